@@ -1,0 +1,1 @@
+"""Players for any game: random, greedy, alpha-beta, Monte Carlo tree search."""

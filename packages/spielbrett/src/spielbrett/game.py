@@ -1,0 +1,169 @@
+"""What a game is: the declaration `Game` and the protocols of the things it is made of."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+
+from .errors import OptionError
+from .phrases import Phrase, phrase
+from .scene import Frame, Scene
+
+Seat: TypeAlias = int
+"""A place at the table, 0 .. n-1; seat 0 moves first."""
+
+CHANCE: Final = -1
+"""`State.turn` when the next action is drawn by chance."""
+
+
+class Action(Protocol):
+    """A choice. Frozen and hashable; `str(action)` is its notation, unique among the legal actions."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The ids of the spaces and buttons that express it, in order. No path of a position is a prefix of another."""
+        ...
+
+
+A = TypeVar("A", bound=Action)
+
+
+class State(Protocol[A]):
+    """The truth about a game in progress: frozen and hashable, options and seats included."""
+
+    @property
+    def options(self) -> Any:
+        """The options it is played with."""
+        ...
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act, `CHANCE`, or `None` when the game is over."""
+        ...
+
+    def legal_actions(self) -> Sequence[A]:
+        """Every action the rules allow now, unique, always in the same order; empty exactly when the game is over."""
+        ...
+
+    def apply(self, action: A) -> Self:
+        """The state after the action. Raises IllegalAction with the reason; the state itself never changes."""
+        ...
+
+    def returns(self) -> tuple[float, ...] | None:
+        """One number per seat, or `None` while the game is running."""
+        ...
+
+    def observe(self, seat: Seat | None) -> Any:
+        """The view of a seat, of a spectator for `None`: built by naming what is seen."""
+        ...
+
+    def shown(self, action: A, seat: Seat | None) -> str:
+        """The notation of an action as a seat may see it."""
+        ...
+
+    def chance_outcomes(self) -> Sequence[tuple[A, float]]:
+        """The legal actions with their probabilities where `turn` is `CHANCE`, else nothing."""
+        ...
+
+
+class OpenInformation:
+    """What every state of a game without secrets and without chance answers."""
+
+    __slots__ = ()
+
+    def observe(self, seat: Seat | None) -> Self:  # noqa: ARG002 - everybody sees everything
+        """The state itself."""
+        return self
+
+    def shown(self, action: Action, seat: Seat | None) -> str:  # noqa: ARG002
+        """The notation, for everybody."""
+        return str(action)
+
+    def chance_outcomes(self) -> tuple[()]:
+        """Nothing."""
+        return ()
+
+
+S = TypeVar("S", bound=State[Any])
+V = TypeVar("V")
+O = TypeVar("O")  # noqa: E741
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What stands beside a board and is not part of the position."""
+
+    names: tuple[str, ...]
+    """The players, by seat."""
+    ply: int = 0
+    """Actions played so far."""
+    last: str | None = None
+    """The notation of the last action."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, A, V, O]):
+    """The declaration of a game: all that the rest of the house knows about it.
+
+    The texts lie beside the rules in `package`: `rules.<language>.md`, `phrases.<language>.po` (with the keys
+    `<name>.name`, `<name>.summary`, `<name>.board`, `<name>.seat.<n>`), `perft.txt`, `examples/*.txt`.
+    """
+
+    name: str
+    package: str
+    """The import name of the game's folder: `__name__`."""
+    seats: range
+    """The numbers of seats it can be played with."""
+    state: type[S]
+    options: type[O]
+    """A frozen dataclass of options with defaults; see `spielbrett.options`."""
+    version: int
+    """The version of the rules, kept in records: raised when an old record would replay differently."""
+    longest: int
+    """More plies than a game of random play takes."""
+    setup: Callable[[O, int, Random], S]
+    """The start for options, number of seats and a seeded source."""
+    scene: Callable[[V], Scene]
+    read: Callable[[S, str], A | None]
+    """The action a text names, legal or not, so that `apply` can say why it is refused; `None` if it names none."""
+    presets: Mapping[str, O] = field(default_factory=dict[str, O])
+    perfect_information: bool = True
+    sample: Callable[[V, Random], S] | None = None
+    """A truth that fits the view, drawn at random; required where information is hidden."""
+    evaluate: Callable[[S, Seat], float] | None = None
+    """How good a running state is for a seat, on the scale of `returns`; the higher the better."""
+    spellings: Callable[[S, A], Iterable[str]] | None = None
+    """Further texts that mean a legal action, besides its notation."""
+    check: Callable[[S], Phrase | None] | None = None
+    """Why a state read from a text cannot be a position of the game; `None` if it can."""
+    format_state: Callable[[S], str] | None = None
+    """A shorter form of the state for position texts than the generic one; without blanks."""
+    parse_state: Callable[[O, str], S] | None = None
+    """The inverse of `format_state`; raises PositionError or ValueError."""
+    frames: Callable[[V, A, V], Sequence[Frame]] | None = None
+    """The animation of an action between the views before and after."""
+    text: Callable[[V, Caption, Callable[[Phrase], str]], str] | None = None
+    """A drawing in characters of its own, at most 79 columns; the function puts phrases into the reader's language."""
+    sentences: Callable[[V], Sequence[Phrase]] | None = None
+    """The board in full sentences of its own for ears."""
+    announce: Callable[[V, A, V], Phrase] | None = None
+    """One short sentence for an action, the important word first."""
+
+    def start(self, options: O | None = None, seats: int | None = None, seed: int = 0) -> S:
+        """The start with these options (default: the defaults) and seats (default: the fewest).
+
+        Raises OptionError where the game is not for so many.
+        """
+        count = self.seats[0] if seats is None else seats
+        if count not in self.seats:
+            raise OptionError(phrase("option.seats", found=count, low=self.seats[0], high=self.seats[-1]))
+        return self.setup(self.options() if options is None else options, count, Random(seed))
+
+    def truth(self, view: V, rng: Random) -> S:
+        """A state that fits the view: the state itself where nothing is hidden."""
+        if self.sample is not None:
+            return self.sample(view, rng)
+        return view  # type: ignore[return-value] - the view of a game without secrets is its state
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]

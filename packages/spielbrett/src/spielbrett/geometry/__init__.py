@@ -1,0 +1,1 @@
+"""Shapes of boards that several games share: grids, regions, pits in a ring."""

@@ -1,0 +1,37 @@
+"""Puts phrases into the reader's language and finds the rules texts."""
+
+from functools import cache
+from importlib.resources import files
+
+from .phrases import LANGUAGES, Phrase, catalogue
+from .registry import find_package
+
+__all__ = ["LANGUAGES", "rules_text", "say"]
+
+
+def say(phrase: Phrase, language: str) -> str:
+    """The sentence in a language; English where the language lacks it, the bare key where English does too."""
+    template = _template(phrase.key, language, _plural(phrase))
+    values = {name: say(value, language) if isinstance(value, Phrase) else value for name, value in phrase.values}
+    return template.format_map(values) if values else template.replace("{{", "{").replace("}}", "}")
+
+
+def rules_text(game: str, language: str) -> str:
+    """The rules of a game for players, in Markdown; English where the language lacks them."""
+    folder = files(find_package(game))
+    chosen = folder.joinpath(f"rules.{language}.md")
+    return (chosen if chosen.is_file() else folder.joinpath("rules.en.md")).read_text(encoding="utf-8")
+
+
+def _plural(phrase: Phrase) -> bool:
+    return any(name == "count" and value != 1 for name, value in phrase.values)
+
+
+@cache
+def _template(key: str, language: str, plural: bool) -> str:
+    package = find_package(key.partition(".")[0]) or __package__ or ""
+    for tongue in (language, "en"):
+        forms = catalogue(package, tongue).get(key)
+        if forms:
+            return forms[-1] if plural else forms[0]
+    return key

@@ -1,0 +1,72 @@
+"""Sentences that are not yet in a language, and the catalogues that put them into one."""
+
+import ast
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("de", "en", "es")
+"""The languages every sentence exists in. All three have one form for 1 and one for every other number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A key of a catalogue with the values for its placeholders.
+
+    A key starts with the name of its game (`cluster.blocked`) or names a part of the package (`option.unknown`).
+    A value that is itself a phrase is put into the same language first. The value called `count` chooses between
+    singular and plural where the catalogue has both.
+    """
+
+    key: str
+    values: tuple[tuple[str, "int | str | Phrase"], ...] = ()
+
+
+def phrase(key: str, /, **values: "int | str | Phrase") -> Phrase:
+    """A phrase from keyword arguments."""
+    return Phrase(key, tuple(values.items()))
+
+
+Catalogue = Mapping[str, tuple[str, ...]]
+"""For each key its forms: one, or singular and plural."""
+
+
+@cache
+def catalogue(package: str, language: str) -> Catalogue:
+    """The file `phrases.<language>.po` of a package; empty where there is none."""
+    source = files(package).joinpath(f"phrases.{language}.po")
+    return parse_catalogue(source.read_text(encoding="utf-8")) if source.is_file() else {}
+
+
+_FIELD = re.compile(r'^(msgid|msgstr(?:\[(\d)\])?)?\s*("(?:[^"\\]|\\.)*")\s*$')
+
+
+def parse_catalogue(text: str) -> dict[str, tuple[str, ...]]:
+    """Read gettext's .po format as far as our files use it: msgid, msgstr, msgstr[n], continued strings, comments.
+
+    Reading the source instead of compiled .mo files spares authors of games a build step.
+    Raises ValueError for a line of any other form.
+    """
+    entries: dict[str, list[str]] = {}
+    key = ""
+    forms: list[str] | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith(("#", "msgid_plural")):
+            continue
+        match = _FIELD.match(line)
+        if not match:
+            raise ValueError(f"line {number} is not of the .po format: {line}")
+        kind, _, quoted = match.groups()
+        piece = str(ast.literal_eval(quoted))
+        if kind == "msgid":
+            key, forms = piece, None
+        elif kind:
+            forms = entries.setdefault(key, [])
+            forms.append(piece)
+        elif forms is None:
+            key += piece
+        else:
+            forms[-1] += piece
+    return {key: tuple(forms) for key, forms in entries.items() if key}

@@ -1,0 +1,118 @@
+"""The text of a position, and its digest.
+
+A position text is three words: the game, the options that differ from their defaults (`-` for none), the state. The
+state is JSON without blanks, made from the fields of the frozen dataclass in their order, unless the game has a shorter
+form of its own.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from hashlib import blake2b
+from types import NoneType, UnionType
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from . import options
+from .errors import PositionError, SpielbrettError
+from .game import AnyGame
+from .phrases import phrase
+
+LONGEST = 65536
+"""A longer text is refused unread."""
+
+
+def encode(game: AnyGame, state: Any) -> str:
+    """The canonical text of a state."""
+    form = game.format_state(state) if game.format_state else _dump(state)
+    return f"{game.name} {options.format(state.options)} {form}"
+
+
+def decode(game: AnyGame, text: str) -> Any:
+    """The state a text stands for. Raises PositionError for anything that is not a position of this game."""
+    words = text.split() if len(text) <= LONGEST else []
+    if len(words) != 3:
+        raise PositionError(phrase("position.form"))
+    if words[0] != game.name:
+        raise PositionError(phrase("position.game", expected=game.name, found=words[0][:40]))
+    chosen = _decode_options(game, words[1])
+    try:
+        state = game.parse_state(chosen, words[2]) if game.parse_state else _parse_generic(game, chosen, words[2])
+        objection = game.check(state) if game.check else None
+    except SpielbrettError:
+        raise
+    except (ValueError, TypeError, LookupError, RecursionError) as error:
+        raise PositionError(phrase("position.state", detail=str(error)[:80])) from error
+    if objection is not None:
+        raise PositionError(objection)
+    return state
+
+
+def digest(game: AnyGame, state: Any) -> str:
+    """16 hexadecimal digits (8 bytes, BLAKE2b) of the canonical text: equal on every machine and version."""
+    return blake2b(encode(game, state).encode(), digest_size=8).hexdigest()
+
+
+def _decode_options(game: AnyGame, word: str) -> Any:
+    if word == "-":
+        return game.options()
+    pairs = [part.partition("=") for part in word.split(",")]
+    return options.parse(game.options, {name: value for name, _, value in pairs})
+
+
+def _parse_generic(game: AnyGame, chosen: Any, text: str) -> Any:
+    hints = _field_types(game.state)
+    hints.pop("options")
+    parts = _sequence(json.loads(text))
+    return game.state(
+        options=chosen, **{name: _build(hint, part) for (name, hint), part in zip(hints.items(), parts, strict=True)}
+    )
+
+
+def _dump(state: Any) -> str:
+    values = [_flatten(getattr(state, name)) for name in _field_types(state.__class__) if name != "options"]
+    return json.dumps(values, separators=(",", ":")).replace(" ", "\\u0020")
+
+
+def _flatten(value: Any) -> Any:
+    if is_dataclass(value):
+        return [_flatten(getattr(value, name)) for name in _field_types(cast("Any", value).__class__)]
+    if isinstance(value, frozenset):
+        return sorted(map(_flatten, cast("frozenset[Any]", value)))
+    if isinstance(value, tuple):
+        return [_flatten(part) for part in cast("tuple[Any, ...]", value)]
+    return value
+
+
+def _field_types(kind: type[Any]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {entry.name: hints[entry.name] for entry in fields(kind) if entry.init}
+
+
+def _build(kind: Any, value: Any) -> Any:
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _build_union(arguments, value)
+    if is_dataclass(kind):
+        make = cast("type[Any]", kind)
+        hints = _field_types(make).values()
+        return make(*(_build(hint, part) for hint, part in zip(hints, _sequence(value), strict=True)))
+    if origin is frozenset:
+        return frozenset(_build(arguments[0], part) for part in _sequence(value))
+    if origin is tuple:
+        hints = [arguments[0]] * len(_sequence(value)) if arguments[1:] == (Ellipsis,) else arguments
+        return tuple(_build(hint, part) for hint, part in zip(hints, _sequence(value), strict=True))
+    if type(value) is not kind:
+        raise PositionError(phrase("position.state", detail=f"{value!r:.40} is no {kind.__name__}"))
+    return value
+
+
+def _build_union(kinds: Sequence[Any], value: Any) -> Any:
+    if value is None and NoneType in kinds:
+        return None
+    return _build(next(kind for kind in kinds if kind is not NoneType), value)
+
+
+def _sequence(value: Any) -> Sequence[Any]:
+    if not isinstance(value, list):
+        raise PositionError(phrase("position.state", detail=f"{value!r:.40} is no list"))
+    return cast("list[Any]", value)

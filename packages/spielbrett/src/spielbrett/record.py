@@ -1,0 +1,103 @@
+"""A game as it was played: where it began and every action, from which everything else follows."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import options, position
+from .errors import RecordError, SpielbrettError
+from .game import AnyGame
+from .phrases import phrase
+from .registry import find
+
+FORMAT = 1
+"""The version of the JSON form, under the key `spielbrett`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. Further keys of the JSON form (names, times, clocks) are kept in `extra`."""
+
+    game: str
+    rules: int
+    """The version of the rules it was played with (`Game.version`)."""
+    options: Mapping[str, options.Plain]
+    seats: int
+    start: str
+    """The position text it began with."""
+    actions: tuple[str, ...]
+    returns: tuple[float, ...] | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    def replay(self) -> Iterator[Any]:
+        """The states from the start to the end, one more than there are actions. Raises RecordError."""
+        game = find(self.game)
+        if self.rules != game.version:
+            raise RecordError(phrase("record.rules", game=self.game, found=self.rules, known=game.version))
+        state = position.decode(game, self.start)
+        yield state
+        for ply, text in enumerate(self.actions, 1):
+            state = _play(state, text, ply)
+            yield state
+
+    def check(self) -> Any:
+        """The last state, when the record replays and its returns are those of the rules. Raises RecordError."""
+        state = None
+        for state in self.replay():  # noqa: B007 - the last one counts
+            pass
+        if state is None or state.returns() != self.returns:
+            raise RecordError(phrase("record.returns", found=str(self.returns), right=str(state and state.returns())))
+        return state
+
+    def format(self) -> str:
+        """The JSON form, canonical: keys in order, no blanks that carry nothing."""
+        own = {"spielbrett": FORMAT} | {name: getattr(self, name) for name in _KEYS}
+        own |= {"options": dict(self.options), "actions": list(self.actions)}
+        own["returns"] = None if self.returns is None else list(self.returns)
+        return json.dumps(own | dict(self.extra), ensure_ascii=False, separators=(",", ":"))
+
+
+_KEYS = ("game", "rules", "options", "seats", "start", "actions", "returns")
+
+
+def start_record(game: AnyGame, state: Any, seats: int) -> GameRecord:
+    """The record of a game that is about to begin."""
+    chosen = options.as_dict(state.options)
+    return GameRecord(game.name, game.version, chosen, seats, position.encode(game, state), ())
+
+
+def parse(text: str) -> GameRecord:
+    """The record in a JSON text. Raises RecordError."""
+    try:
+        found = json.loads(text)
+        if found["spielbrett"] != FORMAT:
+            raise RecordError(phrase("record.format", found=str(found["spielbrett"])[:20], known=FORMAT))
+        returns = found.get("returns")
+        return GameRecord(
+            game=_typed(found["game"], str),
+            rules=_typed(found["rules"], int),
+            options=_typed(found["options"], dict),
+            seats=_typed(found["seats"], int),
+            start=_typed(found["start"], str),
+            actions=tuple(_typed(text, str) for text in _typed(found["actions"], list)),
+            returns=None if returns is None else tuple(float(value) for value in _typed(returns, list)),
+            extra={key: value for key, value in found.items() if key not in (*_KEYS, "spielbrett")},
+        )
+    except SpielbrettError:
+        raise
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
+
+
+def _typed(value: Any, kind: type[Any]) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{value!r:.40} is no {kind.__name__}")
+    return value
+
+
+def _play(state: Any, text: str, ply: int) -> Any:
+    for action in state.legal_actions():
+        if str(action) == text:
+            return state.apply(action)
+    raise RecordError(phrase("record.action", ply=ply, text=text[:40]))

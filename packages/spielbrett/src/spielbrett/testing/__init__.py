@@ -1,0 +1,1 @@
+"""What authors of games test with: conformance, perft, examples, strategies, noninterference."""
