@@ -1,7 +1,6 @@
 """Puts phrases into the reader's language and finds the rules texts."""
 
 from functools import cache
-from importlib.resources import files
 
 from .phrases import LANGUAGES, Phrase, catalogue
 from .registry import find_package
@@ -18,6 +17,8 @@ def say(phrase: Phrase, language: str) -> str:
 
 def rules_text(game: str, language: str) -> str:
     """The rules of a game for players, in Markdown; English where the language lacks them."""
+    from importlib.resources import files  # noqa: PLC0415 - see phrases.catalogue
+
     folder = files(find_package(game))
     chosen = folder.joinpath(f"rules.{language}.md")
     return (chosen if chosen.is_file() else folder.joinpath("rules.en.md")).read_text(encoding="utf-8")
