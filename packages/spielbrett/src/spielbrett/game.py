@@ -159,6 +159,14 @@ class Game(Generic[S, A, V, O]):
             raise OptionError(phrase("option.seats", found=count, low=self.seats[0], high=self.seats[-1]))
         return self.setup(self.options() if options is None else options, count, Random(seed))
 
+    def forced(self, state: S) -> A | None:
+        """The only legal action where it is no choice on the board (`pass`, `end`): houses play it without asking."""
+        legal = state.legal_actions()
+        if len(legal) != 1:
+            return None
+        buttons = {button.id for button in self.scene(state.observe(state.turn)).buttons}
+        return legal[0] if buttons.issuperset(legal[0].path) else None
+
     def truth(self, view: V, rng: Random) -> S:
         """A state that fits the view: the state itself where nothing is hidden."""
         if self.sample is not None:
