@@ -30,9 +30,19 @@ def _plural(phrase: Phrase) -> bool:
 
 @cache
 def _template(key: str, language: str, plural: bool) -> str:
-    package = find_package(key.partition(".")[0]) or __package__ or ""
+    home = _home(key.partition(".")[0])
     for tongue in (language, "en"):
-        forms = catalogue(package, tongue).get(key)
+        forms = catalogue(home, tongue).get(key)
         if forms:
             return forms[-1] if plural else forms[0]
     return key
+
+
+@cache
+def _home(first: str) -> str:
+    """Whose catalogue has the keys with this first word: a game, a part of the package with its own (`cli`), or itself."""
+    from importlib.resources import files  # noqa: PLC0415 - see phrases.catalogue
+
+    own = __package__ or ""
+    part = files(own).joinpath(first, "phrases.en.po").is_file()
+    return find_package(first) or (f"{own}.{first}" if part else own)

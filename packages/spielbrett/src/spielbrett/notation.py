@@ -44,8 +44,13 @@ def normalise(text: str) -> str:
     return " ".join(meant for word in _separate(text).split() if (meant := vocabulary.get(word, word)))
 
 
+def fold(text: str) -> str:
+    """Lower case without accents: how words that people type are compared."""
+    return text.casefold().translate(_FOLD)
+
+
 def _separate(text: str) -> str:
-    return " ".join(_SEPARATORS.sub(" ", text.casefold().translate(_FOLD)).split())
+    return " ".join(_SEPARATORS.sub(" ", fold(text)).split())
 
 
 def _compact(text: str) -> str:
