@@ -3,7 +3,7 @@
 from functools import cache
 
 from .phrases import LANGUAGES, Phrase, catalogue
-from .registry import find_package
+from .registry import find_package, find_phrases
 
 __all__ = ["LANGUAGES", "rules_text", "say"]
 
@@ -45,4 +45,4 @@ def _home(first: str) -> str:
 
     own = __package__ or ""
     part = files(own).joinpath(first, "phrases.en.po").is_file()
-    return find_package(first) or (f"{own}.{first}" if part else own)
+    return find_package(first) or (f"{own}.{first}" if part else find_phrases(first) or own)

@@ -10,16 +10,24 @@ from .phrases import phrase
 
 GROUP = "spielbrett.games"
 """The entry point group by which other distributions add games; each point names the game's package."""
+PHRASES = "spielbrett.phrases"
+"""The group by which they add catalogues: the first word of their keys, and the package that has the files."""
 
 
 @cache
 def _packages() -> dict[str, str]:
     """The import name of each game's package, by the game's name."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - a third of the time of `import spielbrett`
-
     own = import_module(".games", __package__)
     found = {module.name: f"{own.__name__}.{module.name}" for module in iter_modules(own.__path__) if module.ispkg}
-    return found | {point.name: point.value for point in entry_points(group=GROUP)}
+    return found | _announced(GROUP)
+
+
+@cache
+def _announced(group: str) -> dict[str, str]:
+    """What other distributions announce in a group of entry points."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - a third of the time of `import spielbrett`
+
+    return {point.name: point.value for point in entry_points(group=group)}
 
 
 def names() -> tuple[str, ...]:
@@ -30,6 +38,11 @@ def names() -> tuple[str, ...]:
 def find_package(name: str) -> str:
     """The import name of the folder of a game; empty if there is no such game."""
     return _packages().get(name, "")
+
+
+def find_phrases(first: str) -> str:
+    """The import name of the package in another distribution whose phrases have keys with this first word, or empty."""
+    return _announced(PHRASES).get(first, "")
 
 
 @cache
