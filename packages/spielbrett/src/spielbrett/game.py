@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from .errors import OptionError
 from .phrases import Phrase, phrase
 from .scene import Frame, Scene
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 Seat: TypeAlias = int
 """A place at the table, 0 .. n-1; seat 0 moves first."""
@@ -148,6 +151,13 @@ class Game(Generic[S, A, V, O]):
     """The board in full sentences of its own for ears."""
     announce: Callable[[V, A, V], Phrase] | None = None
     """One short sentence for an action, the important word first."""
+
+    @property
+    def folder(self) -> "Traversable":
+        """Where its texts lie."""
+        from importlib.resources import files  # noqa: PLC0415 - see phrases.catalogue
+
+        return files(self.package)
 
     def start(self, options: O | None = None, seats: int | None = None, seed: int = 0) -> S:
         """The start with these options (default: the defaults) and seats (default: the fewest).

@@ -137,6 +137,12 @@ def format(options: Any) -> str:  # noqa: A001 - the pair of `parse`
     return ",".join(words) or "-"
 
 
+def split(text: str) -> dict[str, str]:
+    """The words by name in what `format` gives; `parse` makes options of them again."""
+    pairs = [] if text == "-" else [part.partition("=") for part in text.split(",")]
+    return {name: word for name, _, word in pairs}
+
+
 def schema(declared: type[Any]) -> dict[str, Any]:
     """The JSON Schema of the options."""
     properties = {option.name: option.schema for option in options_of(declared)}

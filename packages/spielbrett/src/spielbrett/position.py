@@ -34,7 +34,7 @@ def decode(game: AnyGame, text: str) -> Any:
         raise PositionError(phrase("position.form"))
     if words[0] != game.name:
         raise PositionError(phrase("position.game", expected=game.name, found=words[0][:40]))
-    chosen = _decode_options(game, words[1])
+    chosen = options.parse(game.options, options.split(words[1]))
     try:
         state = game.parse_state(chosen, words[2]) if game.parse_state else _parse_generic(game, chosen, words[2])
         objection = game.check(state) if game.check else None
@@ -50,13 +50,6 @@ def decode(game: AnyGame, text: str) -> Any:
 def digest(game: AnyGame, state: Any) -> str:
     """16 hexadecimal digits (8 bytes, BLAKE2b) of the canonical text: equal on every machine and version."""
     return blake2b(encode(game, state).encode(), digest_size=8).hexdigest()
-
-
-def _decode_options(game: AnyGame, word: str) -> Any:
-    if word == "-":
-        return game.options()
-    pairs = [part.partition("=") for part in word.split(",")]
-    return options.parse(game.options, {name: value for name, _, value in pairs})
 
 
 def _parse_generic(game: AnyGame, chosen: Any, text: str) -> Any:

@@ -1,6 +1,15 @@
-"""Perft: the number of action sequences of each length, the standard check of move generation."""
+"""Perft: the number of action sequences of each length, the standard check of move generation.
 
+A game keeps its counts in `perft.txt`, one position a line: the position text, a semicolon, the counts of the lengths
+1, 2, 3 and so on. The word `start` stands for the state a game begins with. Lines that begin with `#` are comments.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
+
+from .. import options, position
+from ..game import AnyGame
 
 
 def perft(state: Any, depth: int) -> int:
@@ -20,3 +29,50 @@ def perft(state: Any, depth: int) -> int:
 def divide(state: Any, depth: int) -> dict[str, int]:
     """The perft of each first action, by its notation."""
     return {str(action): perft(state.apply(action), depth - 1) for action in state.legal_actions()}
+
+
+@dataclass(frozen=True, slots=True)
+class PerftLine:
+    """A position and its counts."""
+
+    place: str
+    """The file and line, for messages."""
+    state: Any
+    counts: tuple[int, ...]
+
+    def check(self, limit: int | None = None) -> None:
+        """Count again, as deep as there are no more than `limit` sequences.
+
+        Raises AssertionError with the counts of the first actions.
+        """
+        for depth, count in enumerate(self.counts, 1):
+            if limit is not None and count > limit:
+                return
+            found = perft(self.state, depth)
+            if found != count:
+                parts = "".join(f"\n  {text}: {part}" for text, part in divide(self.state, depth).items())
+                raise AssertionError(f"{self.place}: perft({depth}) is {found}, not {count}{parts}")
+
+
+def perft_lines(game: AnyGame) -> tuple[PerftLine, ...]:
+    """The lines of the game's `perft.txt`; none where it has no such file."""
+    file = game.folder.joinpath("perft.txt")
+    return tuple(parse(game, file.read_text(encoding="utf-8"), f"{game.name}/perft.txt")) if file.is_file() else ()
+
+
+def parse(game: AnyGame, text: str, name: str = "perft") -> Iterator[PerftLine]:
+    """The positions and counts in a text. Raises ValueError for a line of any other form."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        place, counts = line.partition(";")[::2]
+        if not counts.split():
+            raise ValueError(f"{name}:{number}: a position, `;` and counts expected")
+        yield PerftLine(f"{name}:{number}", _state(game, place.strip()), tuple(map(int, counts.split())))
+
+
+def _state(game: AnyGame, text: str) -> Any:
+    words = text.split()
+    if words[2:] == ["start"] and words[0] == game.name:
+        return game.start(options.parse(game.options, options.split(words[1])))
+    return position.decode(game, text)
