@@ -40,7 +40,7 @@ def _template(key: str, language: str, plural: bool) -> str:
 
 @cache
 def _home(first: str) -> str:
-    """Whose catalogue has the keys with this first word: a game, a part of the package with its own (`cli`), or itself."""
+    """The package with the phrases of this first word: a game's, that of a part with its own (`cli`), or this one."""
     from importlib.resources import files  # noqa: PLC0415 - see phrases.catalogue
 
     own = __package__ or ""
