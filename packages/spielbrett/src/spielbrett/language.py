@@ -30,7 +30,7 @@ def _plural(phrase: Phrase) -> bool:
 
 @cache
 def _template(key: str, language: str, plural: bool) -> str:
-    home = _home(key.partition(".")[0])
+    home = home(key.partition(".")[0])
     for tongue in (language, "en"):
         forms = catalogue(home, tongue).get(key)
         if forms:
@@ -39,7 +39,7 @@ def _template(key: str, language: str, plural: bool) -> str:
 
 
 @cache
-def _home(first: str) -> str:
+def home(first: str) -> str:
     """The package with the phrases of this first word: a game's, that of a part with its own (`cli`), or this one."""
     from importlib.resources import files  # noqa: PLC0415 - see phrases.catalogue
 
