@@ -30,9 +30,9 @@ def _plural(phrase: Phrase) -> bool:
 
 @cache
 def _template(key: str, language: str, plural: bool) -> str:
-    home = home(key.partition(".")[0])
+    package = home(key.partition(".")[0])
     for tongue in (language, "en"):
-        forms = catalogue(home, tongue).get(key)
+        forms = catalogue(package, tongue).get(key)
         if forms:
             return forms[-1] if plural else forms[0]
     return key
