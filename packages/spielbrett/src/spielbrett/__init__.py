@@ -25,7 +25,7 @@ from .game import CHANCE, Action, AnyGame, Caption, Game, OpenInformation, Seat,
 from .language import LANGUAGES, rules_text, say
 from .notation import parse
 from .phrases import Phrase, phrase
-from .position import decode, digest, encode
+from .position import decode, decode_view, digest, encode, encode_view
 from .record import GameRecord, start_record
 from .registry import find, games, names
 
@@ -51,8 +51,10 @@ __all__ = [
     "State",
     "UnknownGame",
     "decode",
+    "decode_view",
     "digest",
     "encode",
+    "encode_view",
     "find",
     "games",
     "names",

@@ -131,6 +131,8 @@ class Game(Generic[S, A, V, O]):
     """The action a text names, legal or not, so that `apply` can say why it is refused; `None` if it names none."""
     presets: Mapping[str, O] = field(default_factory=dict[str, O])
     perfect_information: bool = True
+    view: type[V] | None = None
+    """The frozen dataclass of views, with the options among its fields; required where information is hidden."""
     sample: Callable[[V, Random], S] | None = None
     """A truth that fits the view, drawn at random; required where information is hidden."""
     evaluate: Callable[[S, Seat], float] | None = None

@@ -6,7 +6,7 @@ form of its own.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from types import NoneType, UnionType
@@ -29,6 +29,23 @@ def encode(game: AnyGame, state: Any) -> str:
 
 def decode(game: AnyGame, text: str) -> Any:
     """The state a text stands for. Raises PositionError for anything that is not a position of this game."""
+    return _decode(game, text, _parse_state)
+
+
+def encode_view(game: AnyGame, view: Any) -> str:
+    """A view as text: the position where nothing is hidden, else the fields of the view."""
+    if game.view is None:
+        return encode(game, view)
+    return f"{game.name} {options.format(view.options)} {_dump(view)}"
+
+
+def decode_view(game: AnyGame, text: str) -> Any:
+    """The inverse of `encode_view`. Raises PositionError."""
+    kind = game.view
+    return decode(game, text) if kind is None else _decode(game, text, lambda _, *words: _parse_generic(kind, *words))
+
+
+def _decode(game: AnyGame, text: str, parse: Callable[[AnyGame, Any, str], Any]) -> Any:
     words = text.split() if len(text) <= LONGEST else []
     if len(words) != 3:
         raise PositionError(phrase("position.form"))
@@ -36,12 +53,16 @@ def decode(game: AnyGame, text: str) -> Any:
         raise PositionError(phrase("position.game", expected=game.name, found=words[0][:40]))
     chosen = options.parse(game.options, options.split(words[1]))
     try:
-        state = game.parse_state(chosen, words[2]) if game.parse_state else _parse_generic(game, chosen, words[2])
-        objection = game.check(state) if game.check else None
+        return parse(game, chosen, words[2])
     except SpielbrettError:
         raise
     except (ValueError, TypeError, LookupError, RecursionError) as error:
         raise PositionError(phrase("position.state", detail=str(error)[:80])) from error
+
+
+def _parse_state(game: AnyGame, chosen: Any, text: str) -> Any:
+    state = game.parse_state(chosen, text) if game.parse_state else _parse_generic(game.state, chosen, text)
+    objection = game.check(state) if game.check else None
     if objection is not None:
         raise PositionError(objection)
     return state
@@ -52,13 +73,11 @@ def digest(game: AnyGame, state: Any) -> str:
     return blake2b(encode(game, state).encode(), digest_size=8).hexdigest()
 
 
-def _parse_generic(game: AnyGame, chosen: Any, text: str) -> Any:
-    hints = _field_types(game.state)
-    hints.pop("options")
+def _parse_generic(kind: type[Any], chosen: Any, text: str) -> Any:
+    hints = {name: hint for name, hint in _field_types(kind).items() if name != "options"}
     parts = _sequence(json.loads(text))
-    return game.state(
-        options=chosen, **{name: _build(hint, part) for (name, hint), part in zip(hints.items(), parts, strict=True)}
-    )
+    values = {name: _build(hint, part) for (name, hint), part in zip(hints.items(), parts, strict=True)}
+    return kind(options=chosen, **values)
 
 
 def _dump(state: Any) -> str:
