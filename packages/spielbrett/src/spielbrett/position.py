@@ -41,8 +41,7 @@ def encode_view(game: AnyGame, view: Any) -> str:
 
 def decode_view(game: AnyGame, text: str) -> Any:
     """The inverse of `encode_view`. Raises PositionError."""
-    kind = game.view
-    return decode(game, text) if kind is None else _decode(game, text, lambda _, *words: _parse_generic(kind, *words))
+    return decode(game, text) if game.view is None else _decode(game, text, _parse_view)
 
 
 def _decode(game: AnyGame, text: str, parse: Callable[[AnyGame, Any, str], Any]) -> Any:
@@ -71,6 +70,10 @@ def _parse_state(game: AnyGame, chosen: Any, text: str) -> Any:
 def digest(game: AnyGame, state: Any) -> str:
     """16 hexadecimal digits (8 bytes, BLAKE2b) of the canonical text: equal on every machine and version."""
     return blake2b(encode(game, state).encode(), digest_size=8).hexdigest()
+
+
+def _parse_view(game: AnyGame, chosen: Any, text: str) -> Any:
+    return _parse_generic(cast("type[Any]", game.view), chosen, text)
 
 
 def _parse_generic(kind: type[Any], chosen: Any, text: str) -> Any:
