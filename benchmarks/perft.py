@@ -46,9 +46,8 @@ def perft(state: Any, depth: int, legal: Callable[[Any], Sequence[Any]], child: 
 
 def ours(name: str) -> Rival:
     """A game of this project."""
-    start = spielbrett.find(name).start()
-    kind: Any = type(start)
-    return Rival(start, kind.legal_actions, kind.apply)
+    game = spielbrett.find(name)
+    return Rival(game.start(), game.state.legal_actions, game.state.apply)
 
 
 def theirs(name: str) -> Rival:
