@@ -102,17 +102,19 @@ def choose(state: Any, rng: Random) -> Any:
 
 
 def option_sets(game: AnyGame) -> tuple[Any, ...]:
-    """The sets of options to play with: the presets, each other value alone, and few enough combinations whole.
-
-    Of a number its bounds are tried, of switches and choices everything.
-    """
+    """The defaults, the presets, and every other value alone; of a number its bounds."""
     declared = options.options_of(game.options)
     alone = [{option.name: value} for option in declared for value in _values(option)]
-    words = {option.name: _values(option) for option in declared if option.kind != "number"}
-    combined = [dict(zip(words, values, strict=True)) for values in product(*words.values())]
-    sets = [game.options(), *game.presets.values()]
-    sets += [options.make(game.options, values) for values in alone + (combined if len(combined) <= FEW else [])]
+    sets = [game.options(), *game.presets.values(), *(options.make(game.options, values) for values in alone)]
     return tuple(dict.fromkeys(sets))
+
+
+def combined_option_sets(game: AnyGame) -> tuple[Any, ...]:
+    """The same, and all combinations of switches and choices where they are few."""
+    words = {option.name: _values(option) for option in options.options_of(game.options) if option.kind != "number"}
+    combined = [dict(zip(words, values, strict=True)) for values in product(*words.values())]
+    sets = [options.make(game.options, values) for values in combined if len(combined) <= FEW]
+    return tuple(dict.fromkeys([*option_sets(game), *sets]))
 
 
 def _values(option: Option) -> tuple[Plain, ...]:
