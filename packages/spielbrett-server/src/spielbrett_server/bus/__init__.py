@@ -1,0 +1,1 @@
+"""Buses: a doorbell between nodes and a queue of jobs for engines."""

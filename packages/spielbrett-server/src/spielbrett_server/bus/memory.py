@@ -1,0 +1,49 @@
+"""The bus of a house that is one process."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from ..house.ports import ThinkJob
+
+LONGEST_QUEUE = 10_000
+"""Rings and jobs that wait; what comes on top is lost, as the bus promises no more."""
+
+
+class MemoryBus:
+    """Rings go to every listener, a job to one taker."""
+
+    def __init__(self) -> None:
+        self._listeners: set[asyncio.Queue[tuple[str, int]]] = set()
+        self._jobs: asyncio.Queue[ThinkJob] = asyncio.Queue(LONGEST_QUEUE)
+
+    async def ring(self, table: str, version: int) -> None:
+        """Say that a table has a new version."""
+        for listener in self._listeners:
+            if not listener.full():
+                listener.put_nowait((table, version))
+
+    def rings(self) -> AsyncIterator[tuple[str, int]]:
+        """The rings from this call on."""
+        queue: asyncio.Queue[tuple[str, int]] = asyncio.Queue(LONGEST_QUEUE)
+        self._listeners.add(queue)
+        return self._drain(queue)
+
+    async def _drain(self, queue: asyncio.Queue[tuple[str, int]]) -> AsyncIterator[tuple[str, int]]:
+        try:
+            while True:
+                yield await queue.get()
+        finally:
+            self._listeners.discard(queue)
+
+    async def post(self, job: ThinkJob) -> None:
+        """Offer a job."""
+        if not self._jobs.full():
+            self._jobs.put_nowait(job)
+
+    async def jobs(self) -> AsyncIterator[ThinkJob]:
+        """Jobs, each for one taker."""
+        while True:
+            yield await self._jobs.get()
+
+    async def close(self) -> None:
+        """Nothing to leave."""

@@ -1,0 +1,35 @@
+"""The index entry of a table, derived from the table."""
+
+from ..tables import clock as clocks
+from ..tables.events import Person
+from ..tables.table import Table
+from .ports import Entry
+
+
+def entry_of(table: Table, changed_at: int) -> Entry:
+    """What the index should know of a table now."""
+    opened = table.opened
+    assert opened is not None
+    turn = None if table.turn is None else table.occupants[table.turn]
+    running = table.status == "running"
+    return Entry(
+        table=table.id,
+        version=table.version,
+        game=opened.game,
+        status=table.status,
+        listed=opened.listed,
+        rated=opened.rated,
+        names=tuple(_name(who) for who in table.occupants),
+        users=tuple(who.user for who in table.occupants if isinstance(who, Person)),
+        turn_user=turn.user if running and isinstance(turn, Person) else None,
+        computer=table.computer_to_act() is not None,
+        due=clocks.due(table.clock) if running else None,
+        opened_at=opened.at,
+        changed_at=changed_at,
+    )
+
+
+def _name(who: object) -> str | None:
+    if who is None:
+        return None
+    return who.name if isinstance(who, Person) else ""

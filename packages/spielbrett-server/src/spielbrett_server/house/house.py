@@ -1,0 +1,150 @@
+"""The one door to the tables: load, decide, save, ring, answer, in this order."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+import spielbrett
+from spielbrett import SpielbrettError
+
+from ..tables import commands, events
+from ..tables.commands import AnyCommand, Lot
+from ..tables.decide import decide
+from ..tables.events import AnyEvent
+from ..tables.project import project
+from ..tables.refusal import refuse
+from ..tables.table import Table, evolve, fold
+from ..tables.view import TableView
+from .entry import entry_of
+from .ports import AlreadyDone, Append, Bus, Chance, Done, EventStore, Receipt, ThinkJob, Time, VersionConflict
+
+TRIES = 100
+"""How often a command is decided anew when other nodes append to the same table at the same time: every failure means
+that somebody else's command was carried out, so only a flood comes near it."""
+
+
+class House:
+    """All tables, whichever node they are asked for on. The log decides; what is kept here are copies."""
+
+    def __init__(self, store: EventStore, bus: Bus, time: Time, chance: Chance, *, kept: int = 4000) -> None:
+        self.store, self.bus, self.time, self.chance = store, bus, time, chance
+        self._kept = kept
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Keeps this node from racing itself; against other nodes the expected version is the guard."""
+
+    def lot(self) -> Lot:
+        """What chance decides when a game starts."""
+        return Lot(self.chance.seed(), self.chance.salt())
+
+    async def open_table(self, command: commands.Open, request: str | None = None) -> Done:
+        """Open a table under a new name; the same request again gives the same table."""
+        return await self.carry_out(self.chance.name(), command, request)
+
+    async def carry_out(self, table: str, command: AnyCommand, request: str | None = None) -> Done:
+        """Do what a command asks, durably; the table's version afterwards.
+
+        The same request of the same user again has no further effect and gets the same answer. Raises the refusal of
+        the table or of the rules.
+        """
+        receipt = Receipt(command.by, request) if request and command.by is not None else None
+        async with self._locks.setdefault(table, asyncio.Lock()):
+            return await self._carry_out(table, command, receipt)
+
+    async def _carry_out(self, table: str, command: AnyCommand, receipt: Receipt | None) -> Done:
+        for _ in range(TRIES):
+            before = await self.table(table)
+            try:
+                found = decide(before, command, self.time.now())
+                return await self._save(before, found, receipt) if found else Done(table, before.version)
+            except AlreadyDone as already:
+                return already.done
+            except VersionConflict:
+                await self._catch_up(before)
+            except SpielbrettError:
+                if await self._moved_on(before):
+                    continue
+                done = await self.store.receipt(receipt) if receipt else None
+                if done is None:
+                    raise
+                return done
+        raise refuse("busy")
+
+    async def table(self, name: str) -> Table:
+        """The newest table this node knows of; loaded when it knows none. Version 0 if there is no such table."""
+        kept = self._tables.get(name)
+        if kept is None:
+            return await self._catch_up(Table(name))
+        self._tables.move_to_end(name)
+        return kept
+
+    async def hear(self, name: str, version: int) -> Table:
+        """The table after a ring: caught up to the version if this node is behind."""
+        table = await self.table(name)
+        return table if table.version >= version else await self._catch_up(table)
+
+    async def view(self, name: str, user: str | None, language: str) -> TableView:
+        """The table as a user may see it. Raises the refusal `table.unknown`."""
+        table = await self._catch_up(await self.table(name))
+        if not table.version:
+            raise refuse("unknown")
+        return project(table, user, language, self.time.now())
+
+    async def _save(self, before: Table, found: Sequence[AnyEvent], receipt: Receipt | None) -> Done:
+        after = fold(before, found)
+        batch = [self._append(before, after, found, receipt)]
+        again = next((event for event in found if isinstance(event, events.Rematched)), None)
+        rematch = None if again is None else self._rematch(after, again.table)
+        if rematch is not None:
+            batch.append(self._append(Table(rematch[0].id), *rematch, None))
+        await self.store.append(batch)
+        for table in (after, *(rematch[:1] if rematch else ())):
+            self._keep(table)
+            await self.bus.ring(table.id, table.version)
+            await self.wake_computer(table)
+        return Done(after.id, after.version)
+
+    async def wake_computer(self, table: Table) -> None:
+        """Post a job if a computer is to act."""
+        who = table.computer_to_act()
+        if who is None or table.turn is None:
+            return
+        view = spielbrett.encode_view(table.game, table.state.observe(table.turn))
+        job = ThinkJob(table.id, table.version, table.ply, table.turn, table.game.name, view, who.level, who.depth)
+        await self.bus.post(job)
+
+    def _append(self, before: Table, after: Table, found: Sequence[AnyEvent], receipt: Receipt | None) -> Append:
+        return Append(after.id, before.version, found, entry_of(after, self.time.now()), receipt)
+
+    def _rematch(self, ended: Table, name: str) -> tuple[Table, list[AnyEvent]]:
+        """The next table of the same players, each one seat further, already started."""
+        now = self.time.now()
+        assert ended.opened is not None
+        seats = [ended.occupants[-1], *ended.occupants[:-1]]
+        found: list[AnyEvent] = [replace(ended.opened, at=now, host=ended.host, drawn=False)]
+        found += [events.Seated(now, seat, who) for seat, who in enumerate(seats) if who is not None]
+        waiting = fold(Table(name), found)
+        start = commands.Start(ended.host, self.lot())
+        found += decide(waiting, start, now)
+        return fold(Table(name), found), found
+
+    async def _moved_on(self, table: Table) -> bool:
+        return (await self._catch_up(table)).version != table.version
+
+    async def _catch_up(self, table: Table) -> Table:
+        for event in await self.store.load(table.id, table.version):
+            table = evolve(table, event)
+        if table.version:
+            self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        known = self._tables.get(table.id)
+        if known is None or known.version <= table.version:
+            self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > self._kept:
+            self._tables.popitem(last=False)

@@ -1,0 +1,176 @@
+"""What the house needs from outside: storage, a bus, time, chance. Adapters live in `storage` and `bus`."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from msgspec import Struct
+
+from ..tables.events import AnyEvent
+
+
+class VersionConflict(Exception):  # noqa: N818 - an answer of the store, not a fault
+    """Somebody else appended to the table first: load, decide again, append again."""
+
+
+class Done(Struct, frozen=True):
+    """The answer to a request that was carried out: the table and its version afterwards."""
+
+    table: str
+    version: int
+
+
+class AlreadyDone(Exception):  # noqa: N818
+    """The request was carried out before; `done` is what was answered then."""
+
+    def __init__(self, done: Done) -> None:
+        super().__init__(done)
+        self.done = done
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A user's own name for a request, kept with its events so that the same name twice has one effect."""
+
+    user: str
+    request: str
+
+
+class Entry(Struct, frozen=True):
+    """What the index knows of a table: derived from its log, made anew by `rebuild`."""
+
+    table: str
+    version: int
+    game: str
+    status: str
+    listed: bool
+    rated: bool
+    names: tuple[str | None, ...]
+    """Who sits on each seat; `None` is free."""
+    users: tuple[str, ...]
+    """The users on the seats."""
+    turn_user: str | None
+    """The user to act."""
+    computer: bool
+    """Whether a computer is to act."""
+    due: int | None
+    """When the time of the seat to act is over."""
+    opened_at: int
+    changed_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events for one table, to be stored if its version is the expected one."""
+
+    table: str
+    expected: int
+    events: Sequence[AnyEvent]
+    entry: Entry
+    receipt: Receipt | None = None
+
+
+class EventStore(Protocol):
+    """Logs of tables. An append that has returned survives the death of the process and the machine."""
+
+    async def load(self, table: str, after: int = 0) -> list[AnyEvent]:
+        """The events of a table after a version, in order; empty for an unknown table."""
+        ...
+
+    async def append(self, batch: Sequence[Append]) -> None:
+        """Store all or nothing. Raises VersionConflict or AlreadyDone; then nothing was stored."""
+        ...
+
+    async def receipt(self, receipt: Receipt) -> Done | None:
+        """What was answered to a request that was carried out, `None` if it was not."""
+        ...
+
+    async def listed(self, *, statuses: Sequence[str], game: str | None = None, limit: int = 100) -> list[Entry]:
+        """Listed tables in these states, the newest first."""
+        ...
+
+    async def of_user(self, user: str, *, statuses: Sequence[str], limit: int = 100) -> list[Entry]:
+        """The tables a user sits at, those waiting for the user first, then the newest."""
+        ...
+
+    async def due(self, now: int, limit: int = 100) -> list[str]:
+        """The tables where the time of the seat to act is over."""
+        ...
+
+    async def waiting_for_computer(self, before: int, limit: int = 100) -> list[str]:
+        """The tables where a computer is to act and nothing has changed since."""
+        ...
+
+    async def running(self) -> list[str]:
+        """All tables with a game in progress."""
+        ...
+
+    async def rebuild(self) -> int:
+        """Make the index anew from the logs; how many tables there are."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        ...
+
+
+class ThinkJob(Struct, frozen=True):
+    """A computer is to choose an action: the view of its seat, never the truth."""
+
+    table: str
+    version: int
+    ply: int
+    seat: int
+    game: str
+    view: str
+    """The view as text (`spielbrett.position.encode_view`)."""
+    level: int | None
+    depth: int | None
+
+
+class Bus(Protocol):
+    """A doorbell between nodes, and a queue of jobs for engines. Rings may be lost; they carry no content."""
+
+    async def ring(self, table: str, version: int) -> None:
+        """Say that a table has a new version."""
+        ...
+
+    def rings(self) -> AsyncIterator[tuple[str, int]]:
+        """The rings of all nodes, this one's included, from now on."""
+        ...
+
+    async def post(self, job: ThinkJob) -> None:
+        """Offer a job; some engine takes it, or none does: jobs may be lost and are posted again by the sweep."""
+        ...
+
+    def jobs(self) -> AsyncIterator[ThinkJob]:
+        """Jobs for this engine; every job goes to one taker."""
+        ...
+
+    async def close(self) -> None:
+        """Leave the bus."""
+        ...
+
+
+class Time(Protocol):
+    """What time it is."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970 (UTC)."""
+        ...
+
+
+class Chance(Protocol):
+    """Where names and lots come from."""
+
+    def name(self) -> str:
+        """A new name for a table: 8 characters of 62, unguessable."""
+        ...
+
+    def seed(self) -> int:
+        """64 random bits."""
+        ...
+
+    def salt(self) -> str:
+        """128 random bits as text."""
+        ...
