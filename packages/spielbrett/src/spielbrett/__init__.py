@@ -20,6 +20,7 @@ from .errors import (
     RecordError,
     SpielbrettError,
     UnknownGame,
+    UnknownPlayer,
 )
 from .game import CHANCE, Action, AnyGame, Caption, Game, OpenInformation, Seat, State
 from .language import LANGUAGES, rules_text, say
@@ -50,6 +51,7 @@ __all__ = [
     "SpielbrettError",
     "State",
     "UnknownGame",
+    "UnknownPlayer",
     "decode",
     "decode_view",
     "digest",

@@ -60,3 +60,7 @@ class RecordError(SpielbrettError, ValueError):
 
 class UnknownGame(SpielbrettError, LookupError):  # noqa: N818
     """No game of this name is installed."""
+
+
+class UnknownPlayer(SpielbrettError, LookupError):  # noqa: N818
+    """No computer player of this name exists."""

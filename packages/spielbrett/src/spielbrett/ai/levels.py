@@ -1,0 +1,117 @@
+"""Players by name, and the ten levels of strength."""
+
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..errors import UnknownPlayer
+from ..game import AnyGame
+from ..phrases import phrase
+from .alphabeta import AlphaBeta
+from .greedy import Greedy
+from .handicap import Careless, Limited
+from .mcts import Mcts
+from .player import Choice, Limits, Player, imagine
+from .random_player import RandomPlayer
+
+BEGINNER = Careless(Greedy(), 0.5)
+"""The model of a beginner: half of the actions greedy, half of them any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How one level plays. Limits are in nodes, so that a level is as strong on a slow machine as on a fast one."""
+
+    player: Player
+    nodes: int
+    slips: float
+    """How often it plays just any action."""
+
+
+OPEN_DUEL = (
+    Step(Greedy(), 1000, 0.7),
+    Step(Greedy(), 1000, 0.4),
+    Step(Greedy(), 1000, 0.2),
+    Step(AlphaBeta(), 100, 0.2),
+    Step(AlphaBeta(), 300, 0.1),
+    Step(AlphaBeta(), 1000, 0.05),
+    Step(AlphaBeta(), 2000, 0),
+    Step(AlphaBeta(), 5000, 0),
+    Step(AlphaBeta(), 12000, 0),
+    Step(AlphaBeta(), 30000, 0),
+)
+"""Levels 1 to 10 of games for two without secrets."""
+
+ANY_GAME = (
+    Step(Greedy(), 1000, 0.7),
+    Step(Greedy(), 1000, 0.4),
+    Step(Greedy(), 1000, 0.2),
+    Step(Mcts(), 20, 0.2),
+    Step(Mcts(), 50, 0.1),
+    Step(Mcts(), 100, 0.05),
+    Step(Mcts(), 200, 0),
+    Step(Mcts(), 400, 0),
+    Step(Mcts(), 800, 0),
+    Step(Mcts(), 1600, 0),
+)
+"""Levels 1 to 10 of all others."""
+
+HIGHEST = len(OPEN_DUEL)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPlayer:
+    """A player of one of the levels from 1 to 10."""
+
+    level: int
+
+    def choose(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Choice:
+        """What its level makes of the view; without thought where there is no choice."""
+        if len(imagine(game, view, rng).legal_actions()) == 1:
+            return RandomPlayer().choose(game, view, limits, rng)
+        step = ladder(game)[self.level - 1]
+        player = Careless(Limited(step.player, Limits(nodes=step.nodes)), step.slips)
+        return player.choose(game, view, limits, rng)
+
+
+def ladder(game: AnyGame) -> tuple[Step, ...]:
+    """The levels of a game, by what it declares."""
+    return OPEN_DUEL if game.perfect_information and game.seats == range(2, 3) else ANY_GAME
+
+
+def make_player(name: str) -> Player:
+    """The player a word names, such as `greedy`, `alphabeta:6` (plies), `mcts:500` (playouts), `level:3`.
+
+    Raises UnknownPlayer.
+    """
+    found = re.fullmatch(r"([a-z]+)(?::([1-9][0-9]{0,8}))?", name)
+    word, number = (found[1], found[2] and int(found[2])) if found else (None, None)
+    match word, number:
+        case "random", None:
+            return RandomPlayer()
+        case "greedy", None:
+            return Greedy()
+        case "beginner", None:
+            return BEGINNER
+        case "alphabeta", depth:
+            return Limited(AlphaBeta(), Limits(depth=depth)) if depth else AlphaBeta()
+        case "mcts", nodes:
+            return Limited(Mcts(), Limits(nodes=nodes)) if nodes else Mcts()
+        case "level", int(level) if level <= HIGHEST:
+            return LevelPlayer(level)
+        case _:
+            raise UnknownPlayer(phrase("ai.unknown_player", name=name[:40], players=", ".join(PLAYERS)))
+
+
+PLAYERS = (
+    "random",
+    "greedy",
+    "beginner",
+    "alphabeta",
+    "alphabeta:6",
+    "mcts",
+    "mcts:500",
+    f"level:1 .. level:{HIGHEST}",
+)
+"""Examples of names."""
