@@ -87,6 +87,14 @@ class OpenInformation:
         return ()
 
 
+def margin(returns: Sequence[float], seat: Seat) -> float:
+    """How far a seat ends ahead: half the difference between its return and the best of the others.
+
+    Where two returns add up to nothing, that is the return itself.
+    """
+    return (returns[seat] - max(value for other, value in enumerate(returns) if other != seat)) / 2
+
+
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741
@@ -136,7 +144,7 @@ class Game(Generic[S, A, V, O]):
     sample: Callable[[V, Random], S] | None = None
     """A truth that fits the view, drawn at random; required where information is hidden."""
     evaluate: Callable[[S, Seat], float] | None = None
-    """How good a running state is for a seat, on the scale of `returns`; the higher the better."""
+    """How far ahead a seat is in a running state: an estimate of the `margin` of the returns to come."""
     spellings: Callable[[S, A], Iterable[str]] | None = None
     """Further texts that mean a legal action, besides its notation."""
     check: Callable[[S], Phrase | None] | None = None

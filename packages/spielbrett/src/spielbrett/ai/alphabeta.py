@@ -17,10 +17,10 @@ from random import Random
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
-from ..game import CHANCE, AnyGame
+from ..game import CHANCE, AnyGame, margin
 from .budget import Budget, Exhausted
 from .player import Choice, Limits, Report, Searcher, imagine
-from .worth import margin, worth
+from .worth import worth
 
 HASTE = 1e-9
 """What a result gains in weight per ply it comes earlier: the faster win and the slower loss are preferred."""

@@ -48,7 +48,7 @@ class Report:
     """What a player thought."""
 
     score: float
-    """The expected margin (`worth.margin`) of the seat to act: where two returns add up to nothing, its return."""
+    """The expected `margin` of the seat to act: in games for two that is what it will have won."""
     depth: int
     """Actions looked ahead."""
     nodes: int
