@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -27,7 +28,7 @@ def endings(trial: Trial) -> None:
     """Random games end, and over, no legal actions, no turn and returns for every seat are one and the same."""
     for ply in trial.ends():
         expect(ply.state.returns() is not None, f"it is not over after {ply.number} plies (`longest`)")
-    for ply in trial.plies(500):
+    for ply in chain(trial.ends(), trial.plies(500)):
         state, returns = ply.state, ply.state.returns()
         over = {
             "no legal actions": not state.legal_actions(),
@@ -216,7 +217,7 @@ def _some(things: Sequence[Any], rng: Random, most: int) -> list[Any]:
 def _unchangeable(value: Any) -> None:
     for name in [entry.name for entry in fields(value)] if is_dataclass(value) else ["anything"]:
         try:
-            setattr(value, name, None)
+            setattr(value, name, getattr(value, name, None))
         except (AttributeError, TypeError):
             continue
         expect(condition=False, message=f"{name} of {value!r} can be changed")
