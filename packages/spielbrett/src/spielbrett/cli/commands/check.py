@@ -1,0 +1,93 @@
+"""Check a game by the conformance suite, or a file with the record of a game.
+
+spielbrett check kalaha
+spielbrett check game.json
+"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from ... import position, registry
+from ...errors import RecordError
+from ...phrases import phrase
+from ...record import GameRecord
+from ...testing.conformance import Check, ConformanceError, checks
+from ..arguments import UsageError, add_json
+from ..files import read_record
+from ..output import Output
+
+FAILED = 1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What."""
+    parser.add_argument("subject", metavar="NAME_OR_RECORD", help="the name of a game, or a file with a game record")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Check it: 1 if it fails."""
+    subject: str = arguments.subject
+    if subject in registry.names():
+        return _check_game(subject, arguments)
+    if not Path(subject).exists():
+        raise UsageError(phrase("cli.check.neither", name=subject[:80], games=", ".join(registry.names())))
+    return _check_record(Path(subject), arguments)
+
+
+def _check_game(name: str, arguments: Namespace) -> int:
+    output: Output = arguments.output
+    found: list[dict[str, str | None]] = []
+    for check in checks(registry.find(name)):
+        found.append({"name": check.name, "purpose": check.purpose, "failure": _failure(check)})
+        if not arguments.json:
+            _show(found[-1], output)
+    failed = sum(result["failure"] is not None for result in found)
+    if arguments.json:
+        output.json({"game": name, "ok": not failed, "checks": found})
+    else:
+        output.say(phrase("cli.check.failed", count=failed) if failed else phrase("cli.check.passed", count=len(found)))
+    return FAILED if failed else 0
+
+
+def _failure(check: Check) -> str | None:
+    try:
+        check.run()
+    except ConformanceError as failure:
+        return str(failure)
+    return None
+
+
+def _show(result: dict[str, str | None], output: Output) -> None:
+    word = phrase("cli.check.ok" if result["failure"] is None else "cli.check.not_ok")
+    output.write(output.fill(f"{output.phrase(word)}  {result['name']}: {result['purpose']}", "    "))
+    if result["failure"]:
+        output.write(result["failure"], "red")
+
+
+def _check_record(path: Path, arguments: Namespace) -> int:
+    output: Output = arguments.output
+    kept = read_record(path)
+    shown: dict[str, Any] = {"record": str(path), "game": kept.game, "plies": len(kept.actions)}
+    try:
+        state = kept.check()
+    except RecordError as error:
+        failure = output.reason(error)
+        output.json(shown | {"ok": False, "failure": failure}) if arguments.json else output.write(failure, "red")
+        return FAILED
+    digest = position.digest(registry.find(kept.game), state)
+    if arguments.json:
+        output.json(shown | {"ok": True, "digest": digest, "returns": kept.returns})
+    else:
+        _show_record(kept, digest, output)
+    return 0
+
+
+def _show_record(kept: GameRecord, digest: str, output: Output) -> None:
+    output.say(phrase("cli.check.record", game=phrase(f"{kept.game}.name"), count=len(kept.actions)))
+    output.say(phrase("cli.check.digest", digest=digest))
+    if kept.returns is None:
+        output.say(phrase("cli.check.unfinished"))
+    else:
+        output.say(phrase("cli.check.returns", returns=", ".join(map(output.number, kept.returns))))

@@ -1,0 +1,81 @@
+"""List the games, or tell about one with its options.
+
+spielbrett games
+spielbrett games kalaha
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import Any
+
+from ... import options, registry
+from ...game import AnyGame
+from ...phrases import phrase
+from ..arguments import add_json
+from ..output import Output
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Which game."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game, with its options and presets")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Show them."""
+    output: Output = arguments.output
+    found = registry.games() if arguments.game is None else (registry.find(arguments.game),)
+    if arguments.json:
+        output.json([_as_json(game, output) for game in found])
+    elif arguments.game is None:
+        _show_all(found, output)
+    else:
+        _show_one(found[0], output)
+    return 0
+
+
+def _show_all(games: Sequence[AnyGame], output: Output) -> None:
+    titles = [phrase("cli.games.name"), phrase("cli.games.seats"), phrase("cli.games.summary")]
+    output.rows(titles, ([game.name, _seats(game), output.phrase(_text(game, "summary"))] for game in games))
+
+
+def _show_one(game: AnyGame, output: Output) -> None:
+    output.say(_text(game, "name"), "bold")
+    output.say(_text(game, "summary"))
+    output.say(phrase("cli.games.for", seats=_seats(game)))
+    if declared := options.options_of(game.options):
+        titles = [phrase("cli.games.option"), phrase("cli.games.values"), phrase("cli.games.meaning")]
+        output.rows(titles, ([option.name, _values(option), _meaning(game, option, output)] for option in declared))
+    for name, preset in game.presets.items():
+        output.say(phrase("cli.games.preset", name=name, options=options.format(preset)))
+
+
+def _text(game: AnyGame, key: str) -> Any:
+    return phrase(f"{game.name}.{key}")
+
+
+def _seats(game: AnyGame) -> str:
+    low, high = game.seats[0], game.seats[-1]
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def _values(option: options.Option) -> str:
+    default = "" if option.default is None else f" ({option.format(option.default)})"
+    return option.allowed + default
+
+
+def _meaning(game: AnyGame, option: options.Option, output: Output) -> str:
+    return output.phrase(_text(game, f"option.{option.name}.help"))
+
+
+def _as_json(game: AnyGame, output: Output) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "title": output.phrase(_text(game, "name")),
+        "summary": output.phrase(_text(game, "summary")),
+        "seats": list(game.seats),
+        "rules": game.version,
+        "perfect_information": game.perfect_information,
+        "options": options.schema(game.options),
+        "presets": {name: options.as_dict(preset) for name, preset in game.presets.items()},
+    }

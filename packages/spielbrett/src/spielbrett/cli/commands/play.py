@@ -1,0 +1,73 @@
+"""Play a game at this keyboard, against the computer or friends, or watch computer players.
+
+Seats are given in the order of play: human, random, greedy, level:N. Without any you play first, against the computer.
+
+  spielbrett play kalaha
+  spielbrett play kalaha --seat level:3 human
+  spielbrett play clans --seat human human level:2 --name Anna Bert
+  spielbrett play kalaha --preset kgp --option stones=6 --record game.json
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from ... import registry
+from ...game import AnyGame
+from ...phrases import phrase
+from ..arguments import UsageError, add_game, add_options, add_seed, chosen_options, whole_number
+from ..files import read_record, unfinished
+from ..series import begin, play_series, resume
+from ..sitters import HUMAN, seat_all, sitters_of
+from ..table import Table
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What, with whom, and where it is kept."""
+    add_game(parser)
+    add_options(parser)
+    group = parser.add_argument_group("who plays")
+    group.add_argument("--seat", metavar="WHO", nargs="+", action="extend", help="human, random, greedy or level:N")
+    group.add_argument("--level", metavar="N", type=whole_number(1), help="short for --seat human level:N")
+    group.add_argument("--name", nargs="+", action="extend", default=[], help="the names of the people, in order")
+    kept = parser.add_argument_group("keeping it")
+    kept.add_argument(
+        "--record", metavar="FILE", type=Path, help="keep the game in this file; go on with it if it exists"
+    )
+    kept.add_argument("--resume", action="store_true", help="go on with the game of this kind that was left last")
+    add_seed(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play."""
+    play_series(_table(registry.find(arguments.game), arguments))
+    return 0
+
+
+def _table(game: AnyGame, arguments: Namespace) -> Table:
+    rng = Random(arguments.seed)
+    place = _last_left(game) if arguments.resume else arguments.record
+    kinds = _kinds(arguments)
+    if place is not None and place.exists():
+        kept = read_record(place)
+        if kept.game != game.name:
+            raise UsageError(phrase("cli.resume.game", file=str(place), found=kept.game))
+        sitters = seat_all(game, kinds, arguments.name, arguments.output) if kinds else sitters_of(kept)
+        return resume(arguments.output, kept, sitters, rng, place)
+    options = chosen_options(game, arguments)
+    sitters = seat_all(game, kinds or [HUMAN], arguments.name, arguments.output)
+    return begin(arguments.output, game, options, sitters, rng, place)
+
+
+def _kinds(arguments: Namespace) -> Sequence[str]:
+    if arguments.seat and arguments.level:
+        raise UsageError(phrase("cli.play.seats"))
+    return arguments.seat or ([HUMAN, f"level:{arguments.level}"] if arguments.level else [])
+
+
+def _last_left(game: AnyGame) -> Path:
+    left = unfinished(game.name)
+    if not left:
+        raise UsageError(phrase("cli.resume.none", game=phrase(f"{game.name}.name")))
+    return left[0]

@@ -1,0 +1,24 @@
+"""Read the rules of a game, or one paragraph of them.
+
+spielbrett rules cluster
+spielbrett rules cluster 3 --lang es
+"""
+
+from argparse import ArgumentParser, Namespace
+
+from ... import registry
+from ..arguments import add_game
+from ..rulebook import paragraph
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Which rules."""
+    add_game(parser)
+    parser.add_argument("paragraph", metavar="PARAGRAPH", nargs="?", default="", help="only this numbered paragraph")
+
+
+def run(arguments: Namespace) -> int:
+    """Show them."""
+    output = arguments.output
+    output.markdown(paragraph(registry.find(arguments.game), output.language, arguments.paragraph))
+    return 0

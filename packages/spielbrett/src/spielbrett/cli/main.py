@@ -1,0 +1,85 @@
+"""The command `spielbrett`: finds the commands, and turns whatever goes wrong into one sentence."""
+
+import os
+import sys
+from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+from inspect import cleandoc
+
+from ..errors import SpielbrettError
+from ..phrases import LANGUAGES
+from . import menu
+from .commands import commands
+from .files import trouble
+from .output import Output, complain
+
+REFUSED = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+DESCRIPTION = """
+Board games at the terminal. Without a command: choose a game and sit down, against the computer or a friend.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code: 0, 1 for a check that failed, 2 for what was refused."""
+    arguments = parser().parse_args(argv, Namespace(lang=None, plain=False, reader=False, run=menu.run))
+    language = arguments.lang or preferred_language(os.environ)
+    arguments.output = Output(language, plain=arguments.plain, reader=arguments.reader)
+    try:
+        code = arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _leave_pipe()
+    except (SpielbrettError, OSError) as error:
+        complain(arguments.output.reason(trouble(error) if isinstance(error, OSError) else error))
+        return REFUSED
+    except KeyboardInterrupt:
+        print()
+        return INTERRUPTED
+    return code
+
+
+def parser() -> ArgumentParser:
+    """The parser of all commands."""
+    shared = _shared()
+    root = ArgumentParser("spielbrett", description=DESCRIPTION, parents=[shared])
+    root.add_argument("--version", action="version", version=f"spielbrett {version('spielbrett')}")
+    below = root.add_subparsers(title="commands", metavar="COMMAND")
+    for name, command in commands().items():
+        text = cleandoc(command.__doc__ or "")
+        child = below.add_parser(
+            name,
+            help=text.partition("\n")[0].rstrip("."),
+            description=text,
+            parents=[shared],
+            formatter_class=RawDescriptionHelpFormatter,
+        )
+        command.add_arguments(child)
+        child.set_defaults(run=command.run)
+    return root
+
+
+def preferred_language(environment: Mapping[str, str]) -> str:
+    """The language of the locale; English where it is none of ours."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    language = locale.partition(".")[0].partition("_")[0].casefold()
+    return language if language in LANGUAGES else "en"
+
+
+def _shared() -> ArgumentParser:
+    """What may stand before and behind the name of any command."""
+    shared = ArgumentParser(add_help=False, argument_default=SUPPRESS)
+    group = shared.add_argument_group("how it speaks")
+    group.add_argument("--lang", choices=LANGUAGES, help="the language (default: that of the locale)")
+    group.add_argument("--plain", action="store_true", help="no colours and no drawn lines")
+    group.add_argument("--reader", action="store_true", help="sentences instead of pictures, for screen readers")
+    return shared
+
+
+def _leave_pipe() -> int:
+    """The reader of our output has gone: leave in silence, and keep Python from writing the rest at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE

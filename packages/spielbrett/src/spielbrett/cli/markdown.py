@@ -1,0 +1,60 @@
+"""Markdown, as much of it as rules texts use, as plain text: paragraphs wrapped, marks left out, pictures kept."""
+
+import re
+import textwrap
+from collections.abc import Iterator
+
+_MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\w)|(?<=[\w.,:!?)])[*_](?!\w)")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_ITEM = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
+_HEADING = re.compile(r"#+\s+")
+_RULER = re.compile(r"[\s|:-]+")
+
+
+def plain_text(text: str, width: int) -> str:
+    """The text for a terminal without colours, or for ears."""
+    return "\n".join(line for block in _blocks(text) for line in _lay_out(block, width)).strip("\n")
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """Paragraphs, headings, list items, table rows, fenced pictures: what is wrapped on its own."""
+    block: list[str] = []
+    for line in text.splitlines():
+        if block and not _goes_on(block, line):
+            yield block
+            block = []
+        block.append(line)
+    yield block
+
+
+def _goes_on(block: list[str], line: str) -> bool:
+    first = block[0]
+    if first.startswith("```"):
+        return len(block) == 1 or block[-1] != "```"
+    begins = not line.strip() or line.startswith(("```", "|")) or _HEADING.match(line) or _ITEM.match(line)
+    return bool(first.strip()) and not first.startswith("|") and not _HEADING.match(first) and not begins
+
+
+def _lay_out(block: list[str], width: int) -> list[str]:
+    first = block[0]
+    if first.startswith("```"):
+        return ["    " + line for line in block[1:-1]]
+    if _HEADING.match(first):
+        return [_HEADING.sub("", _unmark(first))]
+    if first.startswith("|"):
+        return _table_row(first, width)
+    item = _ITEM.match(first)
+    indent = " " * len(item.group()) if item else ""
+    flowing = " ".join(line.strip() if number else line for number, line in enumerate(block))
+    return textwrap.wrap(_unmark(flowing), width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+
+
+def _table_row(line: str, width: int) -> list[str]:
+    if _RULER.fullmatch(line):
+        return []
+    cells = [_unmark(cell.strip()) for cell in line.strip().strip("|").split("|")]
+    return textwrap.wrap("; ".join(filter(None, cells)), width, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _unmark(text: str) -> str:
+    return _MARKS.sub("", _LINK.sub(r"\1", text))

@@ -1,0 +1,222 @@
+"""Everything the command line says and asks. The only module that knows whether `rich` is installed."""
+
+import json
+import os
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from threading import Timer
+from typing import Any, TextIO, TypeVar
+
+from ..errors import SpielbrettError
+from ..language import say
+from ..phrases import Phrase, phrase
+from ..text import WIDTH
+from .markdown import plain_text
+
+T = TypeVar("T")
+
+PATIENCE = 0.4
+"""Seconds after which people are told that the computer is thinking."""
+
+_FEW_LETTERS = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "…": "...", "¿": "", "¡": ""}
+    | dict.fromkeys("„“”«»", '"')
+    | dict.fromkeys("‚‘’", "'")
+    | dict.fromkeys("–—−·", "-")
+)
+_COMMAS = str.maketrans(",.", ".,")
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+
+class Output:
+    """One reader: a language, and whether words go to a screen with colours, to a plain one, or to ears."""
+
+    def __init__(self, language: str, *, plain: bool = False, reader: bool = False) -> None:
+        self.language, self.reader = language, reader
+        self._rich = not (plain or reader) and _colourful(sys.stdout) and find_spec("rich") is not None
+        self._edits = self._rich and sys.stdin.isatty() and find_spec("readline") is not None
+        self.width = min(WIDTH, shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1)
+        _never_fail_on_letters()
+
+    def phrase(self, said: Phrase) -> str:
+        """The sentence in the reader's language, with letters the terminal has."""
+        return _printable(say(said, self.language))
+
+    def say(self, said: Phrase, style: str = "") -> None:
+        """A sentence, wrapped."""
+        self.write(self.fill(self.phrase(said)), style)
+
+    def fill(self, text: str, indent: str = "") -> str:
+        """Text wrapped at the width; lines after the first begin with `indent`."""
+        return textwrap.fill(text, self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+    def write(self, text: str = "", style: str = "") -> None:
+        """Lines as they are; the style is for screens with colours."""
+        if self._rich:
+            _console().print(_printable(text), style=style or None, markup=False, highlight=False, soft_wrap=True)
+        else:
+            print(_printable(text))
+
+    def refuse(self, error: SpielbrettError) -> None:
+        """Why not, and the paragraph of the rules it rests on, among what people read while they play."""
+        self.write(self.fill(self.reason(error)), "yellow")
+
+    def reason(self, error: SpielbrettError) -> str:
+        """The sentence of a refusal with the paragraph of the rules."""
+        paragraph = " ".join(error.rule.split()[1:])
+        if not paragraph:
+            return self.phrase(error.reason)
+        return self.phrase(phrase("cli.refused", reason=error.reason, paragraph=paragraph))
+
+    def number(self, value: float, *, sign: bool = False) -> str:
+        """A number as the language writes it."""
+        whole = float(value).is_integer()
+        written = f"{value:{'+' if sign else ''},.{0 if whole else 1}f}"
+        return written if self.language == "en" else written.translate(_COMMAS)
+
+    def rows(self, titles: Sequence[Phrase], rows: Iterable[Sequence[str]]) -> None:
+        """A table; for ears one line per row, in words."""
+        heads = [self.phrase(title) for title in titles]
+        cells = [[_printable(cell) for cell in row] for row in rows]
+        if self._rich:
+            _console().print(_rich_table(heads, cells))
+            return
+        for line in _spoken(heads, cells) if self.reader else _columns([heads, *cells], self.width):
+            print(line)
+
+    def markdown(self, text: str) -> None:
+        """A text in Markdown."""
+        if self._rich:
+            from rich.markdown import Markdown  # noqa: PLC0415 - rich is optional
+
+            _console().print(Markdown(_printable(text)), width=self.width)
+        else:
+            print(plain_text(_printable(text), self.width))
+
+    def json(self, value: Any) -> None:
+        """One line for programs."""
+        print(json.dumps(value, ensure_ascii=sys.stdout.encoding.casefold() != "utf-8"))
+
+    def ask(self, question: Phrase) -> str:
+        """The line typed in answer. Raises EOFError at the end of the input."""
+        *above, last = self.fill(self.phrase(question)).split("\n")
+        for line in above:
+            self.write(line)
+        prompt = last + " "
+        if self._edits:
+            import_module("readline")  # arrow keys; not on every system, and never for plain terminals
+            return input(prompt)
+        print(prompt, end="", flush=True)
+        line = input()
+        if not sys.stdin.isatty():
+            print(_printable(line))
+        return line
+
+    def clear(self) -> None:
+        """Take from the screen what the next person must not see."""
+        if self._rich:
+            print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
+        elif sys.stdout.isatty() and not self.reader:
+            print("\n" * shutil.get_terminal_size().lines)
+
+    def progress(self, steps: Iterable[T], total: int, label: Phrase) -> Iterator[T]:
+        """The steps one by one; how far they are is shown on stderr if it is a terminal."""
+        if not sys.stderr.isatty():
+            yield from steps
+        elif self._rich:
+            from rich.progress import track  # noqa: PLC0415 - rich is optional
+
+            yield from track(steps, self.phrase(label), total, console=_console(sys.stderr), transient=True)
+        else:
+            yield from _counted(steps, total, self.phrase(label))
+
+    def thinking(self, said: Phrase) -> AbstractContextManager[Any]:
+        """While something takes long, say so."""
+        if self._rich:
+            return _console().status(self.phrase(said))
+        return _told_after(PATIENCE, self, said)
+
+
+def complain(sentence: str) -> None:
+    """One sentence on stderr."""
+    print(_printable(sentence), file=sys.stderr)
+
+
+def _colourful(stream: TextIO) -> bool:
+    return stream.isatty() and os.environ.get("TERM") not in ("dumb", "unknown") and not os.environ.get("NO_COLOR")
+
+
+def _never_fail_on_letters() -> None:
+    """Whatever the locale: bytes that are no letters are read, and letters it lacks are written, as `?`."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")
+
+
+def _printable(text: str) -> str:
+    """Without control characters, and spelled out where the terminal's letters are few (`ü` as `ue`)."""
+    text = _CONTROL.sub("?", text)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return text.translate(_FEW_LETTERS)
+    return text
+
+
+def _console(stream: TextIO | None = None) -> Any:
+    from rich.console import Console  # noqa: PLC0415 - rich is optional, and slow to import
+
+    return Console(file=stream)
+
+
+def _rich_table(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> Any:
+    from rich.table import Table  # noqa: PLC0415 - rich is optional
+    from rich.text import Text  # noqa: PLC0415
+
+    table = Table(header_style="bold")
+    for head in heads:
+        table.add_column(Text(head))
+    for row in cells:
+        table.add_row(*map(Text, row))
+    return table
+
+
+def _spoken(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> Iterator[str]:
+    for first, *rest in cells:
+        said = [f"{head}: {cell}" for head, cell in zip(heads[1:], rest, strict=True) if cell]
+        yield f"{first}. {', '.join(said)}"
+
+
+def _columns(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Columns as wide as their cells; the last one takes the rest of the width."""
+    wide = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:-1]]
+    margin = sum(wide) + 2 * len(wide)
+    for row in rows:
+        first = "".join(cell.ljust(length + 2) for cell, length in zip(row, wide, strict=False))
+        lines = textwrap.wrap(row[-1], max(20, width - margin), break_on_hyphens=False) or [""]
+        yield (first + lines[0]).rstrip()
+        yield from (" " * margin + line for line in lines[1:])
+
+
+def _counted(steps: Iterable[T], total: int, label: str) -> Iterator[T]:
+    for done, step in enumerate(steps, 1):
+        yield step
+        if done * 10 // total > (done - 1) * 10 // total:
+            print(f"{label} {done}/{total}", file=sys.stderr)
+
+
+@contextmanager
+def _told_after(seconds: float, output: Output, said: Phrase) -> Generator[None]:
+    timer = Timer(seconds, output.say, (said,))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

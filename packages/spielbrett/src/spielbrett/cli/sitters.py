@@ -1,0 +1,74 @@
+"""Who sits at the table: people at the keyboard and computer players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from ..ai.levels import make_player
+from ..errors import RecordError
+from ..game import AnyGame
+from ..phrases import Phrase, phrase
+from ..record import GameRecord
+from .arguments import UsageError
+from .output import Output
+
+HUMAN = "human"
+USUAL = "level:3"
+"""The computer player where none was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A name, and `human` or what `spielbrett.ai.levels.make_player` calls a player."""
+
+    name: str
+    kind: str
+
+    @property
+    def human(self) -> bool:
+        """Whether the moves are typed."""
+        return self.kind == HUMAN
+
+
+def seat_all(game: AnyGame, kinds: Sequence[str], names: Sequence[str], output: Output) -> tuple[Sitter, ...]:
+    """A sitter for every seat: computer players where kinds are missing, and names that say who it is.
+
+    Raises UsageError and what `make_player` raises.
+    """
+    kinds = (*kinds, *[USUAL] * (game.seats[0] - len(kinds)))
+    if len(kinds) not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        raise UsageError(phrase("option.seats", found=len(kinds), low=low, high=high))
+    people = kinds.count(HUMAN)
+    given = iter(names)
+    return tuple(
+        person(next(given, ""), seat if people > 1 else 0, output) if kind == HUMAN else computer(kind, output)
+        for seat, kind in enumerate(kinds, 1)
+    )
+
+
+def person(name: str, number: int, output: Output) -> Sitter:
+    """Somebody at the keyboard; without a name a guest, numbered where there are several."""
+    guest: Phrase = phrase("cli.guest.numbered", number=number) if number else phrase("cli.guest")
+    return Sitter(name.strip()[:20] or output.phrase(guest), HUMAN)
+
+
+def computer(kind: str, output: Output) -> Sitter:
+    """A computer player by what `make_player` calls it. Raises what `make_player` raises."""
+    make_player(kind)
+    word, _, number = kind.partition(":")
+    name = phrase("cli.sitter.level", number=number) if word == "level" else phrase("cli.sitter.other", kind=kind)
+    return Sitter(output.phrase(name), kind)
+
+
+def sitters_of(kept: GameRecord) -> tuple[Sitter, ...]:
+    """Those who played a game that was kept. Raises RecordError where its record does not say so."""
+    names, kinds = kept.extra.get("names"), kept.extra.get("players")
+    if not _are_texts(names, kept.seats) or not _are_texts(kinds, kept.seats):
+        raise RecordError(phrase("cli.resume.players"))
+    return tuple(map(Sitter, cast("list[str]", names), cast("list[str]", kinds)))
+
+
+def _are_texts(found: object, count: int) -> bool:
+    texts = cast("list[object]", found) if isinstance(found, list) else []
+    return len(texts) == count and all(isinstance(text, str) for text in texts)
