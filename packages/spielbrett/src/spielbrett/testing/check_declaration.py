@@ -14,7 +14,7 @@ from .rules_texts import headings, rules_of
 from .speech import complete, expect, placeholders, spoken, spoken_everywhere
 from .trial import Trial
 
-SHALLOW = 20_000
+SHALLOW = 5_000
 """Perft counts up to here are counted again by the conformance suite."""
 
 

@@ -4,15 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ..game import Caption
 from ..language import LANGUAGES
 from ..scene import Frame, Scene
 from ..text import WIDTH, describe, picture
 from .playouts import Ply
 from .speech import columns, complete, declared, expect, spoken, spoken_everywhere
 from .trial import Trial
-
-NAMES = ("Jörg", "Zoë Ibáñez-Núñez", "O", "Marie-Luise Schäfer")
 
 
 def scenes(trial: Trial) -> None:
@@ -50,9 +47,8 @@ def frames(trial: Trial) -> None:
 def pictures(trial: Trial) -> None:
     """The text picture is at most 79 columns wide in every language, with nothing invisible in it."""
     for ply, view in _views(trial, 40):
-        last = str(ply.playout.actions[ply.number - 1]) if ply.number else None
         for language in LANGUAGES:
-            text = picture(trial.game, view, Caption(NAMES[: ply.playout.seats], ply.number, last), language)
+            text = picture(trial.game, view, ply.caption, language)
             expect(text.strip(), "there is no picture")
             expect(f"{trial.game.name}." not in text, f"the key of a phrase shows through:\n{text}")
             expect(text == text.rstrip(), "the picture ends with empty lines or blanks")

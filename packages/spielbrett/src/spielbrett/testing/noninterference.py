@@ -12,9 +12,10 @@ from typing import Any
 
 from .. import notation, position
 from ..errors import ActionError
-from ..game import AnyGame, Caption
+from ..game import AnyGame
 from ..language import LANGUAGES
 from ..text import picture, sentences
+from .playouts import Ply
 from .speech import declared, expect
 from .trial import Trial
 
@@ -46,7 +47,7 @@ def noninterference(trial: Trial) -> None:
         for seat in ply.watchers:
             other = second_world(trial.game, ply.state, seat, rng)
             if other is not None:
-                compare_worlds(trial.game, (ply.state, other), ply.watchers, seat, rng)
+                compare_worlds(ply, other, seat, rng)
 
 
 CHECKS = (samples, noninterference)
@@ -59,49 +60,59 @@ def second_world(game: AnyGame, state: Any, seat: int | None, rng: Random) -> An
     return next((other for other in drawn if other != state), None)
 
 
-def compare_worlds(
-    game: AnyGame, worlds: tuple[Any, Any], watchers: tuple[int | None, ...], seat: int | None, rng: Random
-) -> None:
+def compare_worlds(ply: Ply, other: Any, seat: int | None, rng: Random) -> None:
     """Play on in two worlds that look the same to a seat. Raises AssertionError when a watcher can tell them apart.
 
-    Watched by the seat, the spectators, and everybody else who sees the same at the beginning.
+    Watchers are the seat, the spectators, and everybody else who sees the same at the beginning.
     """
-    one, two = worlds
-    blind = [other for other in watchers if other in (seat, None) or one.observe(other) == two.observe(other)]
+    one: Any = ply.state
+    two: Any = other
+    blind = [who for who in ply.watchers if who in (seat, None) or one.observe(who) == two.observe(who)]
     texts: set[str] = set()
     while one.turn is not None and two.turn is not None:
         texts |= {str(action) for action in one.legal_actions()}
         tried = rng.sample(sorted(texts), min(TRIES, len(texts)))
-        for watcher in blind:
-            shown = (_shown(game, world, watcher, tried) for world in (one, two))
-            for (what, first), (_, second) in zip(*shown, strict=True):
-                expect(first == second, f"{_name(watcher)} can tell two deals apart by the {what}: {first} or {second}")
+        for who in blind:
+            _same(who, *(_shown(ply, world, who, tried) for world in (one, two)))
         common = [action for action in one.legal_actions() if action in set(two.legal_actions())]
         if not common:
             return
         action = rng.choice(common)
-        for watcher in blind:
-            expect(
-                one.shown(action, watcher) == two.shown(action, watcher), f"{_name(watcher)} sees {action} differently"
-            )
-        one, two = one.apply(action), two.apply(action)
+        before, one, two = (one, two), one.apply(action), two.apply(action)
+        for who in blind:
+            _same(who, _told(ply, before[0], action, one, who), _told(ply, before[1], action, two, who))
     expect(one.turn == two.turn, "one deal is over, the other goes on")
 
 
-def _shown(game: AnyGame, state: Any, watcher: int | None, tried: list[str]) -> Iterator[tuple[str, Any]]:
+def _same(who: int | None, first: Iterator[tuple[str, Any]], second: Iterator[tuple[str, Any]]) -> None:
+    for (what, one), (_, two) in zip(first, second, strict=True):
+        expect(one == two, f"{_name(who)} can tell two deals apart by the {what}: {one} or {two}")
+
+
+def _shown(ply: Ply, state: Any, who: int | None, tried: list[str]) -> Iterator[tuple[str, Any]]:
     """Everything a watcher gets to see, with its name; at his turn also the answers to texts he tries."""
-    view = state.observe(watcher)
+    game, view = ply.playout.game, state.observe(who)
     yield "view", view
     yield "text of the view", repr(view)
     yield "scene", repr(game.scene(view))
     for language in LANGUAGES:
-        yield "picture", picture(game, view, Caption(()), language)
+        yield "picture", picture(game, view, ply.caption, language)
         yield "sentences", sentences(game, view, language)
     yield "turn", state.turn
     yield "returns", state.returns()
-    if state.turn == watcher:
+    if state.turn == who:
         yield "legal actions", [str(action) for action in state.legal_actions()]
         yield "answers", [_answer(game, state, text) for text in tried]
+
+
+def _told(ply: Ply, before: Any, action: Any, after: Any, who: int | None) -> Iterator[tuple[str, Any]]:
+    """Everything a watcher learns of an action, with its name; what the end reveals is for everybody."""
+    game = ply.playout.game
+    yield "notation", before.shown(action, who)
+    if after.turn is not None:
+        views = before.observe(who), action, after.observe(who)
+        yield "frames", game.frames and game.frames(*views)
+        yield "announcement", game.announce and game.announce(*views)
 
 
 def _answer(game: AnyGame, state: Any, text: str) -> tuple[Any, ...]:

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 from typing import Any
 
 from .. import options, position
-from ..game import CHANCE, AnyGame
+from ..game import CHANCE, AnyGame, Caption
 from ..options import Option, Plain
 from ..record import GameRecord, start_record
 
 FEW = 32
 """So many combinations of switches and choices are all played."""
+NAMES = ("Jörg", "Zoë Ibáñez-Núñez", "O", "Marie-Luise Schäfer")
 
 
 @dataclass(slots=True)
@@ -25,6 +26,11 @@ class Playout:
     seed: int
     states: list[Any] = field(default_factory=list[Any])
     actions: list[Any] = field(default_factory=list[Any])
+
+    def add(self, action: Any) -> None:
+        """Play an action."""
+        self.states.append(self.states[-1].apply(action))
+        self.actions.append(action)
 
     def record(self) -> GameRecord:
         """The game as it would be kept."""
@@ -60,6 +66,12 @@ class Ply:
         """Every seat, and the spectators."""
         return (*range(self.playout.seats), None)
 
+    @property
+    def caption(self) -> Caption:
+        """What stands beside the board there, with long names."""
+        last = str(self.playout.actions[self.number - 1]) if self.number else None
+        return Caption(tuple(islice(cycle(NAMES), self.playout.seats)), self.number, last)
+
     def __str__(self) -> str:
         """All that is needed to come here again."""
         played = " ".join(map(str, self.playout.actions[: self.number])) or "-"
@@ -76,8 +88,7 @@ def play(game: AnyGame, chosen: Any, seats: int, seed: int) -> Playout:
     playout = Playout(game, chosen, seats, seed, [game.start(chosen, seats, seed)])
     try:
         for action in _random_actions(playout, rng):
-            playout.states.append(playout.states[-1].apply(action))
-            playout.actions.append(action)
+            playout.add(action)
     except Exception as error:
         error.add_note(str(Ply(playout, len(playout.actions))))
         raise
