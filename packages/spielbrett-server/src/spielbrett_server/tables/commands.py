@@ -51,9 +51,9 @@ class Leave(Command, frozen=True):
 
 
 class PassHost(Command, frozen=True):
-    """Make another seated user the host."""
+    """Make the user on a seat the host."""
 
-    host: str
+    seat: int
 
 
 class Ready(Command, frozen=True):

@@ -80,9 +80,10 @@ def pass_host(table: Table, command: commands.PassHost, now: int) -> list[AnyEve
     """The host passes the table to somebody who sits at it."""
     if command.by != table.host:
         raise refuse("not_host")
-    if table.seat_of(command.host) is None:
-        raise refuse("not_seated")
-    return [events.HostPassed(now, command.host)]
+    heir = table.occupants[command.seat] if 0 <= command.seat < len(table.occupants) else None
+    if not isinstance(heir, Person):
+        raise refuse("nobody_there", seat=command.seat + 1)
+    return [events.HostPassed(now, heir.user)]
 
 
 def ready(table: Table, command: commands.Ready, now: int) -> list[AnyEvent]:

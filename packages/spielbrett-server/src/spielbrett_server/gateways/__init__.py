@@ -1,0 +1,1 @@
+"""The doors: what comes in becomes a command for the house, what goes out is a view of it."""
