@@ -1,0 +1,50 @@
+"""What the README shows is so."""
+
+import doctest
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import spielbrett
+
+README = Path(__file__).parents[3] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("block", blocks("pycon"))
+def test_what_is_typed_gives_what_is_shown(block: str) -> None:
+    example = doctest.DocTestParser().get_doctest(block, {}, "README", str(README), 0)
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example).failed == 0
+
+
+def test_the_bot_is_short_and_better_than_chance(tmp_path: Path, run: Callable[..., str]) -> None:
+    (bot,) = blocks("python")
+    assert len(bot.strip().splitlines()) <= 20
+    (tmp_path / "bot.py").write_text(bot, encoding="utf-8")
+    score = float(run([sys.executable, "bot.py"], tmp_path).split()[0])
+    assert score > 0.5
+
+
+def test_the_table_names_every_game_and_its_players() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d)(?: to (\d))? \| ", TEXT, re.MULTILINE)
+    shown = {name: range(int(low), int(high or low) + 1) for name, low, high in rows}
+    own = [game for game in spielbrett.games() if game.package.startswith("spielbrett.")]
+    assert shown == {game.name: game.seats for game in own}
+
+
+def test_every_link_leads_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", TEXT):
+        assert (README.parent / target).exists(), target
+
+
+def test_every_command_exists(tmp_path: Path, run: Callable[..., str]) -> None:
+    listed = run([sys.executable, "-m", "spielbrett", "--help"], tmp_path)
+    for command in set(re.findall(r"spielbrett ([a-z]+)", "\n".join(re.findall(r"`[^`]+`", TEXT)))):
+        assert re.search(rf"^ +{command}\b", listed, re.MULTILINE), command
