@@ -7,7 +7,9 @@ filler words of any language; with nothing but letters and digits left. The firs
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import zip_longest
 from typing import Any
+from unicodedata import normalize
 
 from .errors import AmbiguousAction, NotationError
 from .game import AnyGame
@@ -39,14 +41,24 @@ def parse(game: AnyGame, state: Any, text: str) -> Any:
 
 
 def normalise(text: str) -> str:
-    """Lower case without accents, one blank for separators, no filler words (`nach`, `takes`), English keywords."""
+    """Lower case without accents, one blank for separators, no filler words (`nach`, `takes`), English keywords.
+
+    A filler of one letter (Spanish `a`) is one only between two words; elsewhere it may name a space.
+    """
     vocabulary = _vocabulary()
-    return " ".join(meant for word in _separate(text).split() if (meant := vocabulary.get(word, word)))
+    kept: list[str] = []
+    words = _separate(text).split()
+    for word, following in zip_longest(words, words[1:]):
+        meant = vocabulary.get(word, word)
+        if not meant and len(word) == 1 and not (kept and following):
+            meant = word
+        kept += [meant] if meant else []
+    return " ".join(kept)
 
 
 def fold(text: str) -> str:
-    """Lower case without accents: how words that people type are compared."""
-    return text.casefold().translate(_FOLD)
+    """Lower case without accents, however these were typed: how words that people type are compared."""
+    return normalize("NFKC", text).casefold().translate(_FOLD)
 
 
 def _separate(text: str) -> str:
