@@ -182,7 +182,7 @@ class Game(Generic[S, A, V, O]):
     def forced(self, state: S) -> A | None:
         """The only legal action where it is no choice on the board (`pass`, `end`): houses play it without asking."""
         legal = state.legal_actions()
-        if len(legal) != 1:
+        if len(legal) != 1 or state.turn == CHANCE:
             return None
         buttons = {button.id for button in self.scene(state.observe(state.turn)).buttons}
         return legal[0] if buttons.issuperset(legal[0].path) else None

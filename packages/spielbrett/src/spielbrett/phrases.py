@@ -41,33 +41,41 @@ def catalogue(package: str, language: str) -> Catalogue:
     return parse_catalogue(source.read_text(encoding="utf-8")) if source.is_file() else {}
 
 
-_FIELD = re.compile(r'^(msgid|msgstr(?:\[(\d)\])?)?\s*("(?:[^"\\]|\\.)*")\s*$')
+_LINE = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[\d\])?\s*("(?:[^"\\]|\\.)*")\s*$')
 
 
 def parse_catalogue(text: str) -> dict[str, tuple[str, ...]]:
     """Read gettext's .po format as far as our files use it: msgid, msgstr, msgstr[n], continued strings, comments.
 
     Reading the source instead of compiled .mo files spares authors of games a build step.
-    Raises ValueError for a line of any other form.
+    Raises ValueError for a line of any other form and for a key that stands there twice.
     """
-    entries: dict[str, list[str]] = {}
+    entries: dict[str, tuple[str, ...]] = {}
     key = ""
-    forms: list[str] | None = None
+    for keyword, value in _statements(text):
+        if keyword == "msgid":
+            key = value
+            if key in entries:
+                raise ValueError(f"{key} stands there twice")
+        elif keyword.startswith("msgstr"):
+            entries[key] = (*entries.get(key, ()), value)
+    entries.pop("", None)
+    return entries
+
+
+def _statements(text: str) -> list[tuple[str, str]]:
+    """The keywords, each with its whole string."""
+    found: list[tuple[str, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith(("#", "msgid_plural")):
+        if not line.strip() or line.startswith("#"):
             continue
-        match = _FIELD.match(line)
-        if not match:
+        match = _LINE.match(line)
+        if not match or not (match[1] or found):
             raise ValueError(f"line {number} is not of the .po format: {line}")
-        kind, _, quoted = match.groups()
-        piece = str(json.loads(quoted))
-        if kind == "msgid":
-            key, forms = piece, None
-        elif kind:
-            forms = entries.setdefault(key, [])
-            forms.append(piece)
-        elif forms is None:
-            key += piece
+        piece = str(json.loads(match[2]))
+        if match[1]:
+            found.append((match[1], piece))
         else:
-            forms[-1] += piece
-    return {key: tuple(forms) for key, forms in entries.items() if key}
+            keyword, begun = found.pop()
+            found.append((keyword, begun + piece))
+    return found

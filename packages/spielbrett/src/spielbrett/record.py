@@ -31,7 +31,10 @@ class GameRecord:
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def replay(self) -> Iterator[Any]:
-        """The states from the start to the end, one more than there are actions. Raises RecordError."""
+        """The states from the start to the end, one more than there are actions.
+
+        Raises UnknownGame, PositionError and OptionError for a start nobody knows, RecordError for anything else.
+        """
         game = find(self.game)
         if self.rules != game.version:
             raise RecordError(phrase("record.rules", game=self.game, found=self.rules, known=game.version))
@@ -42,12 +45,15 @@ class GameRecord:
             yield state
 
     def check(self) -> Any:
-        """The last state, when the record replays and its returns are those of the rules. Raises RecordError."""
-        state = None
-        for state in self.replay():  # noqa: B007 - the last one counts
-            pass
-        if state is None or state.returns() != self.returns:
-            raise RecordError(phrase("record.returns", found=str(self.returns), right=str(state and state.returns())))
+        """The last state, when the record replays and says of it what the rules say. Raises like `replay`."""
+        *_, state = self.replay()
+        returns, played = state.returns(), options.as_dict(state.options)
+        if returns != self.returns:
+            raise RecordError(phrase("record.returns", found=str(self.returns), right=str(returns)))
+        if played != self.options:
+            raise RecordError(phrase("record.options", found=str(self.options), right=str(played)))
+        if returns is not None and len(returns) != self.seats:
+            raise RecordError(phrase("record.seats", found=self.seats, right=len(returns)))
         return state
 
     def format(self) -> str:
@@ -86,7 +92,7 @@ def parse(text: str) -> GameRecord:
         )
     except SpielbrettError:
         raise
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
         raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
 
 

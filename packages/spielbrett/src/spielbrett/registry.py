@@ -16,10 +16,10 @@ PHRASES = "spielbrett.phrases"
 
 @cache
 def _packages() -> dict[str, str]:
-    """The import name of each game's package, by the game's name."""
+    """The import name of each game's package, by the game's name; others cannot take a name of our own."""
     own = import_module(".games", __package__)
     found = {module.name: f"{own.__name__}.{module.name}" for module in iter_modules(own.__path__) if module.ispkg}
-    return found | _announced(GROUP)
+    return _announced(GROUP) | found
 
 
 @cache

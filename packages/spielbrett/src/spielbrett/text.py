@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
+from textwrap import wrap
 from typing import Any
 
 from .game import AnyGame, Caption
@@ -49,16 +51,18 @@ def draw(scene: Scene, language: str) -> str:
     lines = _grid(scene.spaces, cells, step)
     if any(len(line) > WIDTH for line in lines):
         lines = [f"{space.id}: {cells[space.id]}"[:WIDTH] for space in scene.spaces]
-    return "\n".join([*lines, *(say(note.label, language)[:WIDTH] for note in scene.notes)])
+    notes = [line for note in scene.notes for line in wrap(say(note.label, language), WIDTH)]
+    return "\n".join(lines + notes)
 
 
 def _grid(spaces: Sequence[Space], cells: dict[str, str], step: int) -> list[str]:
-    left, top = min(space.x for space in spaces), min(space.y for space in spaces)
+    left, top = (min(map(attrgetter(axis), spaces), default=0) for axis in "xy")
     rows: defaultdict[int, str] = defaultdict(str)
     for space in sorted(spaces, key=lambda space: space.x):
         row, column = round(space.y - top), round((space.x - left) * step)
-        rows[row] = rows[row].ljust(column) + cells[space.id]
-    return [rows[row].rstrip() for row in range(max(rows) + 1)]
+        begun = f"{rows[row]} " if rows[row] else ""
+        rows[row] = begun.ljust(column) + cells[space.id]
+    return [rows[row].rstrip() for row in range(max(rows, default=-1) + 1)]
 
 
 def _cell(space: Space, tokens: Sequence[Token]) -> str:
