@@ -49,3 +49,23 @@ sitting = Table(
     Column("table_id", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
+
+user = Table(
+    "user",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("login", Text, unique=True),
+    Column("code_hash", Text, unique=True),
+    Column("password_hash", Text),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+token = Table(
+    "token",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("user_id", Text, nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -28,7 +28,7 @@ class SqliteStore:
     async def load(self, table: str, after: int = 0) -> list[AnyEvent]:
         """See `EventStore.load`."""
         sql = "SELECT body FROM event WHERE table_id = ? AND version > ? ORDER BY version"
-        return [codec.decode_event(body) for (body,) in await self._rows(sql, table, after)]
+        return [codec.decode_event(body) for (body,) in await self.rows(sql, table, after)]
 
     async def append(self, batch: Sequence[Append]) -> None:
         """See `EventStore.append`."""
@@ -36,7 +36,7 @@ class SqliteStore:
 
     async def receipt(self, receipt: Receipt) -> Done | None:
         """See `EventStore.receipt`."""
-        rows = await self._rows(_RECEIPT, receipt.user, receipt.request)
+        rows = await self.rows(_RECEIPT, receipt.user, receipt.request)
         return Done(*rows[0]) if rows else None
 
     async def listed(self, *, statuses: Sequence[str], game: str | None = None, limit: int = 100) -> list[Entry]:
@@ -79,12 +79,17 @@ class SqliteStore:
         self._readers.shutdown()
 
     async def _entries(self, sql: str, *values: object) -> list[Entry]:
-        return [codec.decode_entry(body) for (body,) in await self._rows(sql, *values)]
+        return [codec.decode_entry(body) for (body,) in await self.rows(sql, *values)]
 
     async def _names(self, sql: str, *values: object) -> list[str]:
-        return [name for (name,) in await self._rows(sql, *values)]
+        return [name for (name,) in await self.rows(sql, *values)]
 
-    async def _rows(self, sql: str, *values: object) -> list[Any]:
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The answer of some work once it is on disk."""
+        return await self._writer.do(work)
+
+    async def rows(self, sql: str, *values: object) -> list[Any]:
+        """The rows of a query."""
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:

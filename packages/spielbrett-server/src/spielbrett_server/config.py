@@ -1,0 +1,37 @@
+"""The settings of a house: a TOML file, environment variables on top, every wrong key an error."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct, ValidationError, convert
+
+from spielbrett import SpielbrettError, phrase
+
+PREFIX = "SPIELBRETT_"
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All settings with their defaults: one process, one folder, this machine only."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    folder: str = "spielbrett-data"
+    """Where the database lies."""
+    engines: int = 1
+    """Engine processes."""
+
+
+class ConfigRefusal(SpielbrettError):  # noqa: N818
+    """A setting that does not exist or cannot have this value."""
+
+
+def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> Config:
+    """The settings from a file, if any, and from variables such as SPIELBRETT_PORT. Raises ConfigRefusal."""
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
+        values |= {key.removeprefix(PREFIX).lower(): v for key, v in environment.items() if key.startswith(PREFIX)}
+        return convert(values, Config, strict=False)
+    except (OSError, tomllib.TOMLDecodeError, ValidationError) as error:
+        raise ConfigRefusal(phrase("house.config", detail=str(error)[:200])) from error

@@ -1,0 +1,1 @@
+"""The door for browsers and bots: HTTP with JSON, and one WebSocket for many tables."""

@@ -1,0 +1,85 @@
+"""The addresses of the games themselves: declarations and rules texts."""
+
+from typing import Any
+
+from aiohttp import web
+from msgspec import Struct
+
+import spielbrett
+from spielbrett import AnyGame, Phrase, options, rules_text, say
+
+from .answering import answer
+from .asking import language_of
+
+
+class OptionView(Struct, frozen=True):
+    """One option as a form shows it."""
+
+    name: str
+    label: str
+    help: str
+    kind: str
+    default: bool | int | str | None
+    low: int
+    high: int
+    choices: dict[str, str]
+
+
+class GameView(Struct, frozen=True):
+    """The declaration of a game."""
+
+    name: str
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    version: int
+    options: tuple[OptionView, ...]
+    presets: dict[str, dict[str, bool | int | str | None]]
+    schema: dict[str, Any]
+
+
+async def list_games(request: web.Request) -> web.Response:
+    """GET /api/games."""
+    language = language_of(request)
+    return answer([describe(game, language) for game in spielbrett.games()])
+
+
+async def show_rules(request: web.Request) -> web.Response:
+    """GET /api/games/{game}/rules: Markdown."""
+    game, language = spielbrett.find(request.match_info["game"]), language_of(request)
+    return web.Response(text=rules_text(game.name, language), content_type="text/markdown")
+
+
+def describe(game: AnyGame, language: str) -> GameView:
+    """The declaration of a game in a language."""
+
+    def word(key: str) -> str:
+        return say(Phrase(f"{game.name}.{key}"), language)
+
+    return GameView(
+        name=game.name,
+        title=word("name"),
+        summary=word("summary"),
+        seats=tuple(game.seats),
+        version=game.version,
+        options=tuple(_option(option, word) for option in options.options_of(game.options)),
+        presets={name: options.as_dict(preset) for name, preset in game.presets.items()},
+        schema=options.schema(game.options),
+    )
+
+
+def _option(option: options.Option, word: Any) -> OptionView:
+    key = f"option.{option.name}"
+    return OptionView(
+        name=option.name,
+        label=word(key),
+        help=word(f"{key}.help"),
+        kind=option.kind,
+        default=option.default,
+        low=option.low,
+        high=option.high,
+        choices={choice: word(f"{key}.{choice}") for choice in option.choices},
+    )
+
+
+ROUTES = (web.get("/api/games", list_games), web.get("/api/games/{game}/rules", show_rules))

@@ -1,0 +1,92 @@
+"""Who watches which table on this node, and what they are told: always the newest whole view."""
+
+import asyncio
+from collections import OrderedDict, defaultdict
+
+from ..tables.project import project
+from ..tables.view import TableView
+from .house import House
+
+VIEWS_KEPT = 5000
+
+
+class Watcher:
+    """One connection's interest in tables.
+
+    Only the names of changed tables wait here, so a reader that is slow costs nothing and gets the newest view at last.
+    """
+
+    def __init__(self, user: str | None, language: str) -> None:
+        self.user, self.language = user, language
+        self.tables: set[str] = set()
+        self._changed: dict[str, None] = {}
+        self._wake = asyncio.Event()
+
+    def ring(self, table: str) -> None:
+        """Note that a table has changed."""
+        self._changed[table] = None
+        self._wake.set()
+
+    async def changed(self) -> str:
+        """The name of a table that has changed, once for all changes since the last look."""
+        while not self._changed:
+            self._wake.clear()
+            await self._wake.wait()
+        name = next(iter(self._changed))
+        del self._changed[name]
+        return name
+
+
+class Watch:
+    """All watchers of this node; `listen` brings the rings of the bus to them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._views: OrderedDict[tuple[str, str | None, str], TableView] = OrderedDict()
+
+    def add(self, watcher: Watcher, table: str) -> None:
+        """Tell a watcher of every change of a table from now on."""
+        watcher.tables.add(table)
+        self._watchers[table].add(watcher)
+
+    def remove(self, watcher: Watcher, table: str) -> None:
+        """Tell a watcher no more."""
+        watcher.tables.discard(table)
+        watchers = self._watchers.get(table, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(table, None)
+
+    def close(self, watcher: Watcher) -> None:
+        """Forget a watcher."""
+        for table in tuple(watcher.tables):
+            self.remove(watcher, table)
+
+    def present(self, table: str, user: str) -> bool:
+        """Whether a user watches a table on this node: counted by person, not by window."""
+        return any(watcher.user == user for watcher in self._watchers.get(table, ()))
+
+    async def listen(self) -> None:
+        """Bring rings to watchers until cancelled."""
+        async for name, version in self._house.bus.rings():
+            if name in self._watchers:
+                await self._house.hear(name, version)
+                for watcher in tuple(self._watchers[name]):
+                    watcher.ring(name)
+
+    async def view(self, watcher: Watcher, name: str) -> TableView:
+        """The newest view for a watcher; all spectators of one language share the work.
+
+        Its clock is right at its own `now`; a client counts on from there.
+        """
+        table = await self._house.table(name)
+        reader = watcher.user if table.seat_of(watcher.user or "") is not None or watcher.user == table.host else None
+        key = (name, reader, watcher.language)
+        known = self._views.get(key)
+        if known is None or known.version != table.version:
+            known = self._views[key] = project(table, reader, watcher.language, self._house.time.now())
+        self._views.move_to_end(key)
+        if len(self._views) > VIEWS_KEPT:
+            self._views.popitem(last=False)
+        return known
