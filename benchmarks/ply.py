@@ -8,6 +8,7 @@ from typing import Any
 
 import spielbrett
 from report import report
+from spielbrett import registry
 
 GAMES = 40
 """Random games per row."""
@@ -59,5 +60,5 @@ if __name__ == "__main__":
         "Parse the text, apply, returns, the views of all seats, the legal actions, the scene of one view, with the "
         f"default options; over the middle third of {GAMES} seeded random games.",
         ["game", "seats", "plies", "median", "95 % below"],
-        [row(game, seats) for game in spielbrett.games() for seats in sorted({game.seats[0], game.seats[-1]})],
+        [row(game, seats) for game in registry.games() for seats in sorted({game.seats[0], game.seats[-1]})],
     )

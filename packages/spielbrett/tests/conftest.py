@@ -7,26 +7,32 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from spielbrett import language, registry
 
 from .toys import TOYS
 
+# The same examples each time, however slow the machine is.
+settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=50, database=None)
+settings.load_profile("repeatable")
+
 Run = Callable[..., str]
+"""A command, the folder to run it in, and more, to what it prints."""
+Install = Callable[[Path], None]
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Run a command in a folder and return what it prints; what is installed with `install` is there.
+    """Run a command in a folder and return what it prints; what is installed with `install` is there, `path` before it.
 
     A command that fails fails the test, with its output.
     """
-    places = [str(tmp_path / "site"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    settings = {"PYTHONPATH": os.pathsep.join(places), "PYTHONUTF8": "1", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
-    settings["XDG_STATE_HOME"] = str(tmp_path / "state")
 
-    def command(words: Sequence[str], folder: Path, answers: str = "") -> str:
-        environment = os.environ | settings
+    def command(words: Sequence[str], folder: Path, answers: str = "", path: Sequence[Path] = ()) -> str:
+        places = [*map(str, path), str(tmp_path / "site"), *filter(None, [os.environ.get("PYTHONPATH")])]
+        settings = {"PYTHONPATH": os.pathsep.join(places), "PYTHONUTF8": "1", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+        environment = os.environ | settings | {"XDG_STATE_HOME": str(tmp_path / "state")}
         done = subprocess.run(
             words, cwd=folder, env=environment, input=answers, capture_output=True, text=True, check=False
         )
@@ -37,7 +43,7 @@ def run(tmp_path: Path) -> Run:
 
 
 @pytest.fixture
-def install(tmp_path: Path, run: Run) -> Callable[[Path], None]:
+def install(tmp_path: Path, run: Run) -> Install:
     """Install a distribution beside the package as its author would, but without a network and only for this test."""
 
     def pip(folder: Path) -> None:

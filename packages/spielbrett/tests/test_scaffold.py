@@ -1,7 +1,6 @@
 """What `spielbrett new` writes works as it is: it installs, passes every check, and can be played."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,8 @@ from spielbrett.cli.arguments import UsageError
 from spielbrett.cli.commands.new import write
 from spielbrett.language import LANGUAGES
 
-Run = Callable[..., str]
+from .conftest import Install, Run
+
 PYTHON = sys.executable
 
 
@@ -26,15 +26,13 @@ def game(tmp_path: Path, run: Run) -> Path:
     return tmp_path / "fox_and_geese"
 
 
-def test_it_passes_its_own_tests_and_the_conformance_suite(
-    game: Path, run: Run, install: Callable[[Path], None]
-) -> None:
+def test_it_passes_its_own_tests_and_the_conformance_suite(game: Path, run: Run, install: Install) -> None:
     install(game)
     assert " passed" in run([PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider"], game)
     run(spielbrett("check", "fox_and_geese"), game)
 
 
-def test_it_is_played_in_the_terminal_like_any_game(game: Path, run: Run, install: Callable[[Path], None]) -> None:
+def test_it_is_played_in_the_terminal_like_any_game(game: Path, run: Run, install: Install) -> None:
     install(game)
     assert "FoxAndGeese" in run(spielbrett("games", "fox_and_geese"), game)
     answers = "a1\nb2\na1\na2\nc3\na3\n"  # the third is refused

@@ -8,9 +8,11 @@ A `pycon` block is a doctest. Other blocks are for the eye.
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from .conftest import Install, Run
 
 TUTORIAL = Path(__file__).parents[3] / "docs" / "tutorial-new-game.md"
 PYTHON = sys.executable
@@ -18,7 +20,6 @@ BLOCK = re.compile(
     r"(?:^`(?P<file>[^`\n]+)`(?P<more>, continued)?:\n\n)?^```(?P<kind>\w*)\n(?P<text>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
-Run = Callable[..., str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,10 @@ def write(block: Block, folder: Path) -> None:
 class Newcomer:
     """Somebody who does what the tutorial says, in an empty folder."""
 
-    def __init__(self, folder: Path, run: Run, install: Callable[[Path], None]) -> None:
+    def __init__(self, folder: Path, run: Run, install: Install) -> None:
         self.folder, self.run, self.install = folder, run, install
+        self.source = folder / "src"
+        """What an editable install would add to Python's path."""
 
     def follow(self, block: Block) -> None:
         if block.file is not None:
@@ -73,19 +76,17 @@ class Newcomer:
         if words[0] in ("spielbrett", "pytest"):
             words = [PYTHON, "-m", *words]
         answers = "".join(f"{answer}\n" for answer in re.findall(r"(?:your move:|\(y/N\)) (.+)$", shown, re.MULTILINE))
-        printed = self.run(words, self.folder, answers)
+        printed = self.run(words, self.folder, answers, [self.source])
         parts = [re.escape(part.strip("\n")) for part in re.split(r"^\.\.\.$", shown, flags=re.MULTILINE)]
         assert re.search(r"(?s:.*)".join(parts), printed), f"{line} prints\n{printed}\nand not\n{shown}"
 
     def check_python(self, text: str) -> None:
         (self.folder / "typed.txt").write_text(text, encoding="utf-8")
-        self.run(["env", "PYTHONPATH=src", PYTHON, "-m", "doctest", "typed.txt"], self.folder)
+        self.run([PYTHON, "-m", "doctest", "typed.txt"], self.folder, path=[self.source])
         (self.folder / "typed.txt").unlink()
 
 
-def test_a_newcomer_who_follows_the_tutorial_has_a_game(
-    tmp_path: Path, run: Run, install: Callable[[Path], None]
-) -> None:
+def test_a_newcomer_who_follows_the_tutorial_has_a_game(tmp_path: Path, run: Run, install: Install) -> None:
     newcomer = Newcomer(tmp_path / "hexapawn", run, install)
     newcomer.folder.mkdir()
     for block in blocks():
