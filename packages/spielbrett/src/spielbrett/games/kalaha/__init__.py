@@ -1,7 +1,7 @@
 """Kalaha, as Plasticine Kalaha plays it, with the rules of other houses as options."""
 
 from ...game import Game
-from . import look, rules
+from . import look, notation, rules
 from .evaluate import evaluate
 
 GAME = Game(
@@ -15,9 +15,14 @@ GAME = Game(
     presets=rules.PRESETS,
     setup=lambda options, seats, rng: rules.setup(options),
     scene=look.scene,
-    read=look.read,
+    read=notation.read,
+    spellings=notation.spellings,
     check=rules.check,
-    format_state=look.format_state,
-    parse_state=look.parse_state,
+    format_state=notation.format_state,
+    parse_state=notation.parse_state,
     evaluate=evaluate,
+    frames=look.frames,
+    text=look.text,
+    sentences=look.sentences,
+    announce=look.announce,
 )

@@ -1,10 +1,11 @@
 """How good a Kalaha position is."""
 
 from ...game import Seat
+from ...geometry.pits import held
 from .rules import Kalaha
 
 
 def evaluate(state: Kalaha, seat: Seat) -> float:
-    """The difference of the stores, on the scale of the returns (the fixed-depth tables use the same)."""
-    own, other = state.side.pits.store(seat), state.side.pits.store(1 - seat)
-    return float(state.cells[own] - state.cells[other])
+    """The difference of the stores, on the scale of the returns: published tables of fixed depths use just that."""
+    own = state.side if state.side.seat == seat else state.side.other
+    return float(held(state.cells, own.store) - held(state.cells, own.other.store))

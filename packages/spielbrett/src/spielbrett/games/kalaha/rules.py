@@ -1,12 +1,14 @@
-"""The rules of Kalaha (seed document 003; settled in the rules page, paragraphs R1-R9)."""
+"""The rules of Kalaha: seed document 003, whose numbers are given here, and other houses' rules as options."""
 
-from dataclasses import dataclass, field
-from functools import cache, cached_property
-from itertools import compress, cycle, islice
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import cycle, islice
+from typing import Any, Final
 
 from ...errors import IllegalAction
 from ...game import OpenInformation, Seat
-from ...geometry.pits import Pits
+from ...geometry.pits import FULL, TOP, Pits, each, held, one, pack, pour
 from ...options import choice, number, switch
 from ...phrases import Phrase, phrase
 
@@ -23,7 +25,11 @@ class Options:
     empty_capture: bool = switch(False)
 
 
-PRESETS = {"seed": Options(), "kgp": Options(ends="either"), "irving": Options(ends="either", empty_capture=True)}
+PRESETS: Final = {
+    "seed": Options(),
+    "kgp": Options(ends="either"),
+    "irving": Options(ends="either", empty_capture=True),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,49 +49,70 @@ class Sow:
 
 
 class Side:
-    """The board from a seat that is to move: its pits and store, the way its stones take, the row facing it.
+    """The board from a seat that is to move. It follows from the options alone, so all states share it (`sides`)."""
 
-    All of it follows from the options, so it is made once (`sides`), and a state need only point at it.
-    """
+    other: "Side"
 
     def __init__(self, options: Options, seat: Seat) -> None:
         self.options, self.seat = options, seat
         self.pits = Pits(options.pits)
-        self.total = 2 * options.pits * options.stones
-        self.store = self.pits.store(seat)
-        self.row, self.facing = (slice(row.start, row.stop) for row in map(self.pits.row, (seat, 1 - seat)))
-        self.sows = tuple(Sow(seat, pit) for pit in range(1, options.pits + 1))
-        self.ways = {cell: tuple(islice(cycle(self._lap(cell)), self.total)) for cell in self.pits.row(seat)}
+        self.row, self.store = self.pits.row(seat), self.pits.store(seat)
+        self.own, self.facing = each(self.row, FULL), each(self.pits.row(1 - seat), FULL)
+        self.carry, self.tops = each(self.row, TOP - 1), each(self.row, TOP)
         self.either_row_ends = options.ends == "either"
+        self.sowing, self.choices = cache(self._sowing), cache(self._choices)
 
-    def _lap(self, start: int) -> list[int]:
-        """The cells that get stones from a pit, once round the board (R2-R4)."""
+    def way(self, start: int) -> Iterator[int]:
+        """The cells that get the stones of a pit, one after the other, counter-clockwise (2a)."""
         lap = [(start + step) % self.pits.cells for step in range(1, self.pits.cells + 1)]
         if self.options.skip_opponent_store:
             lap.remove(self.pits.store(1 - self.seat))
         if self.options.skip_start_pit:
             lap.remove(start)
-        return lap
+        return cycle(lap)
 
-    @cached_property
-    def other(self) -> "Side":
-        """The other side of the same board."""
-        return sides(self.options)[1 - self.seat]
+    def _sowing(self, start: int, stones: int) -> tuple[int, int]:
+        """What sowing so many stones adds to the cells, and where the last one falls."""
+        sown = list(islice(self.way(start), stones))
+        return sum(map(one, sown)) - stones * one(start), sown[-1]
+
+    def capture(self, cells: int, last: int) -> int:
+        """The cells after the capture: a last stone in an own empty pit takes those facing it to the store (2c)."""
+        if last not in self.row or held(cells, last) != 1:
+            return cells
+        facing = self.pits.opposite(last)
+        if not held(cells, facing) and not self.options.empty_capture:
+            return cells
+        return pour(pour(cells, facing, self.store), last, self.store)
+
+    def _choices(self, occupied: int) -> tuple[Sow, ...]:
+        return tuple(Sow(self.seat, pit) for pit, cell in enumerate(self.row, 1) if held(occupied, cell))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _side, (self.options, self.seat)  # copies of a state, and those sent to another process, share it too
 
 
 @cache
 def sides(options: Options) -> tuple[Side, Side]:
     """Both sides of the board."""
-    return Side(options, 0), Side(options, 1)
+    first, second = Side(options, 0), Side(options, 1)
+    first.other, second.other = second, first
+    return first, second
 
 
-@dataclass(frozen=True, slots=True)
+def _side(options: Options, seat: Seat) -> Side:
+    return sides(options)[seat]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Kalaha(OpenInformation):
-    """Stones in the cells of `geometry.pits`, and the side to move; after the end every stone lies in a store."""
+    """The stones in the cells of `geometry.pits`, as one number, and the side to move.
 
-    side: Side = field(repr=False)
-    cells: tuple[int, ...]
-    over: bool = False
+    After the end every stone lies in a store.
+    """
+
+    side: Side
+    cells: int
 
     @property
     def options(self) -> Options:
@@ -93,81 +120,73 @@ class Kalaha(OpenInformation):
         return self.side.options
 
     @property
+    def stones(self) -> tuple[int, ...]:
+        """The number of stones in each cell."""
+        return self.side.pits.unpack(self.cells)
+
+    @property
     def turn(self) -> Seat | None:
-        """The seat to move, `None` after the end."""
-        return None if self.over else self.side.seat
+        """The seat to move; `None` when no pit holds a stone, which is the end."""
+        return self.side.seat if self.cells & (self.side.own | self.side.facing) else None
 
     def legal_actions(self) -> tuple[Sow, ...]:
-        """Every own pit that is not empty."""
+        """Every own pit that is not empty (1)."""
         side = self.side
-        return tuple(compress(side.sows, self.cells[side.row]))
+        # The addition carries into the top digit of every pit that holds a stone.
+        return side.choices((self.cells & side.own) + side.carry & side.tops)
 
     def apply(self, action: Sow) -> "Kalaha":
-        """Sow, capture, and see who is next or whether it is over (R2-R8)."""
-        side, cells = self.side, list(self.cells)
+        """Sow, capture, and see who is next or whether it is over (2a-2c)."""
+        side, cells = self.side, self.cells
         start = side.row.start + action.pit - 1
-        if action.seat != side.seat or not 0 < action.pit <= side.options.pits or not cells[start]:
+        if start not in side.row or action.seat != side.seat or not (stones := held(cells, start)):
             raise self._refusal(action)
-        way = side.ways[start][: cells[start]]
-        cells[start] = 0
-        for cell in way:
-            cells[cell] += 1
-        last = way[-1]
+        change, last = side.sowing(start, stones)
+        cells += change
         if last != side.store:
-            if cells[last] == 1 and last in side.ways:
-                self._capture(cells, last)
-            side = side.other
-        if any(cells[side.row]) and not (side.either_row_ends and not any(cells[side.facing])):
-            return Kalaha(side, tuple(cells))
-        return _finish(side, cells)
-
-    def _capture(self, cells: list[int], last: int) -> None:
-        """The last stone fell into an own empty pit: it and the stones facing it go to the own store (R6)."""
-        facing = self.side.pits.opposite(last)
-        if cells[facing] or self.options.empty_capture:
-            cells[self.side.store] += cells[facing] + 1
-            cells[facing] = cells[last] = 0
+            cells, side = side.capture(cells, last), side.other
+        return _settle(side, cells)
 
     def returns(self) -> tuple[float, float] | None:
-        """The difference of the stores (R9)."""
-        if not self.over:
+        """The difference of the stores."""
+        if self.turn is not None:
             return None
-        first, second = (float(self.cells[side.store]) for side in sides(self.options))
+        first, second = (float(held(self.cells, side.store)) for side in sides(self.options))
         return first - second, second - first
 
     def _refusal(self, action: Sow) -> IllegalAction:
-        if self.over:
-            return IllegalAction(phrase("game.over"))
+        if self.turn is None:
+            return IllegalAction(phrase("game.over"), rule="kalaha 5")
         if not 1 <= action.pit <= self.options.pits:
-            return IllegalAction(phrase("kalaha.no_such_pit", pit=action.pit, pits=self.options.pits), rule="kalaha 2")
-        if action.seat != self.turn:
-            return IllegalAction(phrase("kalaha.not_your_pit", pit=action.pit), rule="kalaha 1", spaces=action.path)
-        return IllegalAction(phrase("kalaha.empty_pit", pit=action.pit), rule="kalaha 1", spaces=action.path)
+            return IllegalAction(phrase("kalaha.no_such_pit", pit=action.pit, pits=self.options.pits), rule="kalaha 1")
+        code = "kalaha.empty_pit" if action.seat == self.turn else "kalaha.not_your_pit"
+        return IllegalAction(phrase(code, pit=action.pit), rule="kalaha 2", spaces=action.path)
+
+    def __repr__(self) -> str:
+        return f"Kalaha({self.options}, turn={self.turn}, stones={self.stones})"
 
 
-def _finish(side: Side, cells: list[int]) -> Kalaha:
-    """Each row goes to its owner's store; that the side to move has none in its own makes it the other's gain (R8)."""
-    for owner in (side, side.other):
-        cells[owner.store] += sum(cells[owner.row])
-        cells[owner.row] = [0] * owner.options.pits
-    return Kalaha(side, tuple(cells), over=True)
+def _settle(side: Side, cells: int) -> Kalaha:
+    """The state with a side to move: the end if it has nothing to sow, with `ends=either` if a row is empty."""
+    if cells & side.own and (cells & side.facing or not side.either_row_ends):
+        return Kalaha(side, cells)
+    for owner in sides(side.options):
+        for cell in owner.row:
+            cells = pour(cells, cell, owner.store)
+    return Kalaha(sides(side.options)[0], cells)
 
 
 def setup(options: Options) -> Kalaha:
-    """The start: all pits equally full, the stores empty, orange (seat 0) to move (R1)."""
+    """The start: all pits equally full, the stores empty, orange (seat 0) to move."""
     row = (*[options.stones] * options.pits, 0)
-    return Kalaha(sides(options)[0], row + row)
+    return Kalaha(sides(options)[0], pack(row + row))
 
 
 def check(state: Kalaha) -> Phrase | None:
-    """A position has all the stones of its options, and the side to move has some in its pits."""
-    side, cells = state.side, state.cells
-    if len(cells) != side.pits.cells or min(cells) < 0:
-        return phrase("position.state", detail=f"{side.pits.cells} numbers of stones expected")
-    if sum(cells) != side.total:
-        return phrase("position.state", detail=f"{sum(cells)} stones instead of {side.total}")
-    own, facing = any(cells[side.row]), any(cells[side.facing])
-    over = not own or (side.either_row_ends and not facing)
-    if state.over != over or (over and (own or facing)):
-        return phrase("position.state", detail="the game would be over, or is not over yet")
+    """A position has all the stones of its options, and is over exactly when the rules say so."""
+    total, right = sum(state.stones), 2 * state.options.pits * state.options.stones
+    if total != right:
+        return phrase("position.state", detail=f"{total} stones instead of {right}")
+    if state != _settle(state.side, state.cells):
+        return phrase("position.state", detail="the game is over, so every stone lies in a store")
     return None
