@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-import spielbrett
-from spielbrett import AnyGame
+from spielbrett import AnyGame, registry
 from spielbrett.testing import Check, checks
 
 from .toys import TOYS
@@ -15,7 +14,7 @@ def checks_of(games: tuple[AnyGame, ...]) -> list[Any]:
     return [pytest.param(check, id=f"{game.name}-{check.name}") for game in games for check in checks(game)]
 
 
-@pytest.mark.parametrize("check", checks_of(spielbrett.games()))
+@pytest.mark.parametrize("check", checks_of(registry.games()))
 def test_game(check: Check) -> None:
     check.run()
 

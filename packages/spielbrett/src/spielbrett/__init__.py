@@ -28,7 +28,7 @@ from .notation import parse
 from .phrases import Phrase, phrase
 from .position import decode, decode_view, digest, encode, encode_view
 from .record import GameRecord, start_record
-from .registry import find, games, names
+from .registry import find, names
 
 __all__ = [
     "CHANCE",
@@ -58,7 +58,6 @@ __all__ = [
     "encode",
     "encode_view",
     "find",
-    "games",
     "names",
     "parse",
     "phrase",
