@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import spielbrett
@@ -30,10 +30,10 @@ class Rival:
         return perft(self.start, depth, self.legal, self.child)
 
     def rate(self, depth: int) -> float:
-        """Sequences counted per second, in millions."""
-        began = perf_counter()
+        """Sequences counted per second of processor time, in millions."""
+        began = process_time()
         count = self.perft(depth)
-        return count / (perf_counter() - began) / 1e6
+        return count / (process_time() - began) / 1e6
 
 
 def perft(state: Any, depth: int, legal: Callable[[Any], Sequence[Any]], child: Callable[[Any, Any], Any]) -> int:
@@ -70,9 +70,9 @@ def compare(name: str, other: str, depth: int) -> list[str]:
 if __name__ == "__main__":
     report(
         "Perft against OpenSpiel",
-        "Action sequences counted per second on one core, both sides by the same Python function with the last ply "
-        f"counted in bulk; OpenSpiel's rules are C++ behind a Python binding. Median of {ROUNDS} alternating rounds; "
-        "the ratio is ours to theirs in one round, with its smallest and largest value.",
+        "Action sequences counted per second of processor time, both sides by the same Python function with the last "
+        f"ply counted in bulk; OpenSpiel's rules are C++ behind a Python binding. Median of {ROUNDS} alternating "
+        "rounds; the ratio is ours to theirs in one round, with its smallest and largest value.",
         ["game / OpenSpiel's", "depth", "sequences", "spielbrett", "OpenSpiel", "ratio"],
         [compare(*pair) for pair in PAIRS],
     )
