@@ -29,8 +29,11 @@ def read_record(path: Path) -> GameRecord:
 
 
 def write_record(path: Path, kept: GameRecord) -> None:
-    """Write all of it or nothing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write all of it or nothing. Raises FileError, OSError."""
+    if path.parent == unfinished_folder():
+        path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.parent.is_dir():
+        raise FileError(phrase("cli.file.folder", folder=str(path.parent)))
     draft = path.with_name(path.name + ".new")
     draft.write_text(kept.format() + "\n", encoding="utf-8")
     draft.replace(path)

@@ -25,21 +25,37 @@ Board games at the terminal. Without a command: choose a game and sit down, agai
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code: 0, 1 for a check that failed, 2 for what was refused."""
-    arguments = parser().parse_args(argv, Namespace(lang=None, plain=False, reader=False, run=menu.run))
-    language = arguments.lang or preferred_language(os.environ)
-    arguments.output = Output(language, plain=arguments.plain, reader=arguments.reader)
     try:
-        code = arguments.run(arguments)
-        sys.stdout.flush()
+        return _run(argv)
     except BrokenPipeError:
-        return _leave_pipe()
+        # The reader of our output has gone: leave in silence, and keep Python from writing the rest at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    arguments = Namespace(lang=None, plain=False, reader=False, run=menu.run)
+    try:
+        parser().parse_args(argv, arguments)
+        language = arguments.lang or preferred_language(os.environ)
+        arguments.output = Output(language, plain=arguments.plain, reader=arguments.reader)
+        return _obey(arguments)
+    finally:
+        sys.stdout.flush()
+
+
+def _obey(arguments: Namespace) -> int:
+    try:
+        return arguments.run(arguments)
+    except EOFError:
+        return 0
+    except BrokenPipeError:
+        raise
     except (SpielbrettError, OSError) as error:
         complain(arguments.output.reason(trouble(error) if isinstance(error, OSError) else error))
         return REFUSED
-    except KeyboardInterrupt:
-        print()
-        return INTERRUPTED
-    return code
 
 
 def parser() -> ArgumentParser:
@@ -77,9 +93,3 @@ def _shared() -> ArgumentParser:
     group.add_argument("--plain", action="store_true", help="no colours and no drawn lines")
     group.add_argument("--reader", action="store_true", help="sentences instead of pictures, for screen readers")
     return shared
-
-
-def _leave_pipe() -> int:
-    """The reader of our output has gone: leave in silence, and keep Python from writing the rest at its exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return BROKEN_PIPE

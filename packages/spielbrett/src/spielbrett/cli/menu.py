@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
     try:
         while True:
             menu.serve()
-    except Left:
+    except (Left, EOFError, KeyboardInterrupt):
         menu.output.say(phrase("cli.menu.goodbye"))
     return 0
 
@@ -58,7 +58,7 @@ class Menu:
         sit_down = self._ask("cli.menu.game", partial(self._game, kept))
         try:
             play_series(sit_down())
-        except Left:
+        except (Left, KeyboardInterrupt):
             return
 
     def _ask(self, question: str, understand: Callable[[str], T | None], **values: Any) -> T:
@@ -74,7 +74,7 @@ class Menu:
                 self.output.refuse(error)
 
     def _show(self, kept: Sequence[Kept]) -> None:
-        games = [[game.name, self.output.phrase(phrase(f"{game.name}.summary"))] for game in registry.games()]
+        games = [[self._text(game, "name"), self._text(game, "summary")] for game in registry.games()]
         resumable = [[self.output.phrase(phrase("cli.menu.resume")), self._describe(record)] for _, record in kept]
         titles = [phrase("cli.menu.number"), phrase("cli.menu.title"), phrase("cli.games.summary")]
         rows = ([str(number), *row] for number, row in enumerate([*games, *resumable], 1))
@@ -82,6 +82,9 @@ class Menu:
         for language in LANGUAGES:
             if language != self.output.language:
                 self.output.say(phrase(f"cli.menu.language.{language}"), "dim")
+
+    def _text(self, game: AnyGame, key: str) -> str:
+        return self.output.phrase(phrase(f"{game.name}.{key}"))
 
     def _describe(self, record: GameRecord) -> str:
         title, names = phrase(f"{record.game}.name"), ", ".join(sitter.name for sitter in sitters_of(record))

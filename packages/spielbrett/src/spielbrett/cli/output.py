@@ -9,7 +9,6 @@ import textwrap
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from threading import Timer
 from typing import Any, TextIO, TypeVar
 
@@ -39,8 +38,9 @@ class Output:
 
     def __init__(self, language: str, *, plain: bool = False, reader: bool = False) -> None:
         self.language, self.reader = language, reader
-        self._rich = not (plain or reader) and _colourful(sys.stdout) and find_spec("rich") is not None
-        self._edits = self._rich and sys.stdin.isatty() and find_spec("readline") is not None
+        self._rich = not (plain or reader) and _colourful(sys.stdout) and _has("rich")
+        # With arrow keys: `input` uses readline once it is imported. It redraws, so plain terminals go without.
+        self._edits = self._rich and sys.stdin.isatty() and _has("readline")
         self.width = min(WIDTH, shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1)
         _never_fail_on_letters()
 
@@ -77,7 +77,7 @@ class Output:
     def number(self, value: float, *, sign: bool = False) -> str:
         """A number as the language writes it."""
         whole = float(value).is_integer()
-        written = f"{value:{'+' if sign else ''},.{0 if whole else 1}f}"
+        written = f"{value:{'+' if sign and value else ''},.{0 if whole else 1}f}"
         return written if self.language == "en" else written.translate(_COMMAS)
 
     def rows(self, titles: Sequence[Phrase], rows: Iterable[Sequence[str]]) -> None:
@@ -85,7 +85,7 @@ class Output:
         heads = [self.phrase(title) for title in titles]
         cells = [[_printable(cell) for cell in row] for row in rows]
         if self._rich:
-            _console().print(_rich_table(heads, cells))
+            _console().print(_rich_table(heads, cells), width=self.width)
             return
         for line in _spoken(heads, cells) if self.reader else _columns([heads, *cells], self.width):
             print(line)
@@ -105,12 +105,18 @@ class Output:
 
     def ask(self, question: Phrase) -> str:
         """The line typed in answer. Raises EOFError at the end of the input."""
+        try:
+            return self._line(question)
+        except (EOFError, KeyboardInterrupt):
+            self.write()
+            raise
+
+    def _line(self, question: Phrase) -> str:
         *above, last = self.fill(self.phrase(question)).split("\n")
         for line in above:
             self.write(line)
         prompt = last + " "
         if self._edits:
-            import_module("readline")  # arrow keys; not on every system, and never for plain terminals
             return input(prompt)
         print(prompt, end="", flush=True)
         line = input()
@@ -152,6 +158,15 @@ def _colourful(stream: TextIO) -> bool:
     return stream.isatty() and os.environ.get("TERM") not in ("dumb", "unknown") and not os.environ.get("NO_COLOR")
 
 
+def _has(module: str) -> bool:
+    """Whether a module that not everybody has is there."""
+    try:
+        import_module(module)
+    except ImportError:
+        return False
+    return True
+
+
 def _never_fail_on_letters() -> None:
     """Whatever the locale: bytes that are no letters are read, and letters it lacks are written, as `?`."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -176,10 +191,11 @@ def _console(stream: TextIO | None = None) -> Any:
 
 
 def _rich_table(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> Any:
-    from rich.table import Table  # noqa: PLC0415 - rich is optional
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - rich is optional
+    from rich.table import Table  # noqa: PLC0415
     from rich.text import Text  # noqa: PLC0415
 
-    table = Table(header_style="bold")
+    table = Table(box=SIMPLE_HEAD, header_style="bold")
     for head in heads:
         table.add_column(Text(head))
     for row in cells:

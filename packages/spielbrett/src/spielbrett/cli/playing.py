@@ -71,11 +71,9 @@ def _think(table: Table, seat: Seat) -> None:
 
 def _leave_if_meant(table: Table) -> None:
     """Ask once; to interrupt again is an answer, too."""
-    table.output.write()
     try:
         leave = agreed(table.output.ask(phrase("cli.leave")), default=False)
     except KeyboardInterrupt:
-        table.output.write()
         leave = True
     if leave:
         raise Left

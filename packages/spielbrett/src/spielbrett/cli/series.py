@@ -32,7 +32,10 @@ def resume(output: Output, kept: GameRecord, sitters: Sequence[Sitter], rng: Ran
     """The game in a record. Raises RecordError."""
     if kept.returns is not None or "ended" in kept.extra:
         raise RecordError(phrase("cli.resume.over", file=str(place)))
-    table = Table(output, Sheet(kept), sitters, rng, place)
+    sheet = Sheet(kept)
+    if len(sitters) != kept.seats or kept.seats not in sheet.game.seats:
+        raise RecordError(phrase("cli.resume.seats", seats=kept.seats, found=len(sitters)))
+    table = Table(output, sheet, sitters, rng, place)
     output.say(phrase("cli.resumed", ply=table.sheet.ply + 1))
     return table
 
@@ -54,7 +57,6 @@ def _play_one(table: Table) -> bool:
         _say_where_it_is_kept(table)
         return False
     except EOFError:
-        table.output.write()
         _say_where_it_is_kept(table)
         raise
     if table.place is not None and table.place.parent == unfinished_folder():

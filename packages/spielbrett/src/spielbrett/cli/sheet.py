@@ -44,4 +44,4 @@ class Sheet:
     def record(self, **extra: Any) -> GameRecord:
         """The record of the game so far; `extra` are further keys."""
         actions = tuple(map(str, self.actions))
-        return replace(self._begun, actions=actions, returns=self.state.returns(), extra=extra)
+        return replace(self._begun, actions=actions, returns=self.state.returns(), extra={**self._begun.extra, **extra})

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from ..ai.levels import make_player
-from ..errors import RecordError
+from ..ai.levels import PLAYERS, make_player
+from ..errors import RecordError, UnknownPlayer
 from ..game import AnyGame
 from ..phrases import Phrase, phrase
 from ..record import GameRecord
@@ -33,7 +33,7 @@ class Sitter:
 def seat_all(game: AnyGame, kinds: Sequence[str], names: Sequence[str], output: Output) -> tuple[Sitter, ...]:
     """A sitter for every seat: computer players where kinds are missing, and names that say who it is.
 
-    Raises UsageError and what `make_player` raises.
+    Raises UsageError.
     """
     kinds = (*kinds, *[USUAL] * (game.seats[0] - len(kinds)))
     if len(kinds) not in game.seats:
@@ -54,8 +54,11 @@ def person(name: str, number: int, output: Output) -> Sitter:
 
 
 def computer(kind: str, output: Output) -> Sitter:
-    """A computer player by what `make_player` calls it. Raises what `make_player` raises."""
-    make_player(kind)
+    """A computer player by what `make_player` calls it. Raises UsageError."""
+    try:
+        make_player(kind)
+    except UnknownPlayer as error:
+        raise UsageError(phrase("cli.seat.unknown", name=kind[:40], known=", ".join((HUMAN, *PLAYERS)))) from error
     word, _, number = kind.partition(":")
     name = phrase("cli.sitter.level", number=number) if word == "level" else phrase("cli.sitter.other", kind=kind)
     return Sitter(output.phrase(name), kind)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..game import CHANCE, Seat
 from ..record import GameRecord
-from .files import write_record
+from .files import trouble, write_record
 from .output import Output
 from .screen import Screen
 from .sheet import Sheet
@@ -57,9 +57,13 @@ class Table:
         return not self.output.reader and (self.sheet.game.perfect_information or not self.people)
 
     def play(self, action: Any) -> None:
-        """Add an action, keep it, and tell who is looking."""
+        """Add an action, keep it as long as that works, and tell who is looking."""
         self.sheet.play(action)
-        self.keep()
+        try:
+            self.keep()
+        except OSError as error:
+            self.place = None
+            self.output.refuse(trouble(error))
         self.screen.news()
 
     def keep(self, **extra: Any) -> None:

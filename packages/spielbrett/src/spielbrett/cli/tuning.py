@@ -40,12 +40,12 @@ class Tuning:
 
     def _show(self) -> None:
         titles = [phrase(f"cli.games.{column}") for column in ("option", "value", "values", "meaning")]
-        values = options.as_dict(self._chosen)
-        self.output.rows(
-            titles, (self._row(option, values[option.name]) for option in options.options_of(self.game.options))
-        )
+        values, declared = options.as_dict(self._chosen), options.options_of(self.game.options)
+        self.output.rows(titles, (self._row(option, values[option.name]) for option in declared))
         for name, preset in self.game.presets.items():
             self.output.say(phrase("cli.games.preset", name=name, options=options.format(preset)))
+        example = f"{declared[0].name}={declared[0].allowed.split()[0].split('.')[0]}"
+        self.output.say(phrase("cli.menu.change", example=example))
 
     def _row(self, option: options.Option, value: options.Plain) -> list[str]:
         meaning = phrase(f"{self.game.name}.option.{option.name}")

@@ -46,18 +46,26 @@ def run(arguments: Namespace) -> int:
 
 
 def _table(game: AnyGame, arguments: Namespace) -> Table:
-    rng = Random(arguments.seed)
-    place = _last_left(game) if arguments.resume else arguments.record
-    kinds = _kinds(arguments)
+    place: Path | None = _last_left(game) if arguments.resume else arguments.record
     if place is not None and place.exists():
-        kept = read_record(place)
-        if kept.game != game.name:
-            raise UsageError(phrase("cli.resume.game", file=str(place), found=kept.game))
-        sitters = seat_all(game, kinds, arguments.name, arguments.output) if kinds else sitters_of(kept)
-        return resume(arguments.output, kept, sitters, rng, place)
+        return _resumed(game, arguments, place)
     options = chosen_options(game, arguments)
-    sitters = seat_all(game, kinds or [HUMAN], arguments.name, arguments.output)
-    return begin(arguments.output, game, options, sitters, rng, place)
+    sitters = seat_all(game, _kinds(arguments) or [HUMAN], arguments.name, arguments.output)
+    table = begin(arguments.output, game, options, sitters, Random(arguments.seed), place)
+    if place is not None:
+        table.keep()
+    return table
+
+
+def _resumed(game: AnyGame, arguments: Namespace, place: Path) -> Table:
+    if arguments.option or arguments.preset:
+        raise UsageError(phrase("cli.resume.options"))
+    kept = read_record(place)
+    if kept.game != game.name:
+        raise UsageError(phrase("cli.resume.game", file=str(place), found=kept.game))
+    kinds = _kinds(arguments)
+    sitters = seat_all(game, kinds, arguments.name, arguments.output) if kinds else sitters_of(kept)
+    return resume(arguments.output, kept, sitters, Random(arguments.seed), place)
 
 
 def _kinds(arguments: Namespace) -> Sequence[str]:

@@ -1,0 +1,233 @@
+"""The commands that count, compare and check."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spielbrett import find, registry, start_record
+from spielbrett.phrases import LANGUAGES
+
+from .conftest import Cli
+
+
+def printed(cli: Cli, *words: str) -> Any:
+    """The JSON a command prints, which is all it prints."""
+    said = cli(*words, "--json")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.count("\n") == 1
+    return json.loads(said.out)
+
+
+def test_games_lists_all(cli: Cli) -> None:
+    out = cli("games").out
+    for name in registry.names():
+        assert f"\n{name} " in out
+
+
+def test_games_tells_about_one(cli: Cli) -> None:
+    out = cli("games", "kalaha").out
+    assert "skip_opponent_store" in out
+    assert "Preset irving: ends=either,empty_capture=on" in out
+
+
+def test_games_for_programs(cli: Cli) -> None:
+    shown = printed(cli, "games")
+    assert [entry["game"] for entry in shown] == list(registry.names())
+    kalaha = printed(cli, "games", "kalaha")[0]
+    keys = {"game", "title", "summary", "seats", "rules", "perfect_information", "options", "presets"}
+    assert set(kalaha) == keys
+    assert kalaha["seats"] == [2]
+    assert kalaha["options"]["properties"]["pits"] == {"type": "integer", "minimum": 1, "maximum": 12, "default": 6}
+    assert kalaha["presets"]["kgp"]["ends"] == "either"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", registry.names())
+def test_rules_are_shown_in_every_language(cli: Cli, name: str, language: str) -> None:
+    out = cli("rules", name, "--lang", language).out
+    assert len(out.split()) > 100
+    assert all(len(line) <= 79 for line in out.splitlines())
+    assert "{example" not in out
+    assert "**" not in out
+
+
+def test_one_paragraph_of_the_rules(cli: Cli) -> None:
+    whole, part = cli("rules", "kalaha").out, cli("rules", "kalaha", "2").out
+    assert part in whole
+    assert part.startswith("2 ")
+    assert cli("rules", "kalaha", "99").code == 2
+
+
+def test_perft_shows_counts_and_first_actions(cli: Cli) -> None:
+    out = cli("perft", "kalaha", "4").out
+    for depth, count in enumerate((6, 35, 185, 942), 1):
+        assert f"Depth {depth}: {count}\n" in out
+    assert "173" in out
+
+
+def test_perft_for_programs(cli: Cli) -> None:
+    shown = printed(cli, "perft", "kalaha", "4")
+    assert set(shown) == {"game", "options", "counts", "divide"}
+    assert shown["counts"] == [6, 35, 185, 942]
+    assert sum(shown["divide"].values()) == 942
+    assert shown["options"]["ends"] == "mover"
+
+
+@pytest.mark.parametrize("words", [["--option", "pits=3", "stones=2"], ["--option", "pits=3", "--option", "stones=2"]])
+def test_perft_with_options(cli: Cli, words: list[str]) -> None:
+    shown = printed(cli, "perft", "kalaha", "1", "--preset", "kgp", *words)
+    assert (shown["options"]["pits"], shown["options"]["stones"], shown["options"]["ends"]) == (3, 2, "either")
+    assert shown["counts"] == [3]
+
+
+def test_perft_from_a_position(cli: Cli) -> None:
+    text = "kalaha - 1:4,4,0,5,5,5,1,4,4,4,4,4,4,0"
+    assert printed(cli, "perft", "kalaha", "1", "--position", text)["counts"] == [6]
+    assert cli("perft", "kalaha", "1", "--position", text, "--preset", "kgp").code == 2
+    said = cli("perft", "kalaha", "1", "--position", "kalaha - nonsense")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("This is not a position of the game")
+
+
+def test_perft_of_a_dealt_start_is_repeatable(cli: Cli) -> None:
+    words = ("perft", "clans", "1", "--seats", "3", "--seed")
+    assert printed(cli, *words, "4") == printed(cli, *words, "4")
+
+
+@pytest.mark.parametrize("depth", ["0", "-1", "x", "1.5", "٣"])
+def test_perft_needs_a_depth(cli: Cli, depth: str) -> None:
+    said = cli("perft", "kalaha", depth)
+    assert said.code == 2
+    assert "Traceback" not in said.err
+
+
+def test_match_counts_and_states_the_interval(cli: Cli) -> None:
+    out = cli("match", "kalaha", "greedy", "random", "--games", "20").out
+    assert "greedy against random, 20 games:" in out
+    assert "with 95 % confidence between" in out
+
+
+def test_match_for_programs(cli: Cli) -> None:
+    words = ("match", "kalaha", "greedy", "random", "--games", "10", "--option", "pits=3", "--seed", "1")
+    shown = printed(cli, *words)
+    keys = {
+        "game",
+        "options",
+        "players",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "score",
+        "interval",
+        "elo",
+        "elo_interval",
+    }
+    assert set(shown) == keys
+    assert shown["wins"] + shown["draws"] + shown["losses"] == shown["games"] == 10
+    low, high = shown["interval"]
+    assert 0 <= low <= shown["score"] <= high <= 1
+    assert shown == printed(cli, *words)
+
+
+def test_match_without_a_loss_is_still_json(cli: Cli) -> None:
+    shown = printed(cli, "match", "kalaha", "alphabeta:2", "random", "--games", "2", "--seed", "3")
+    assert shown["losses"] or shown["elo"] is None
+
+
+@pytest.mark.parametrize("words", [["match", "kalaha", "x", "random"], ["match", "kalaha", "random", "level:0"]])
+def test_match_refuses_unknown_players(cli: Cli, words: list[str]) -> None:
+    said = cli(*words)
+    assert (said.code, said.out) == (2, "")
+
+
+def test_check_of_a_game(cli: Cli, toys: None) -> None:
+    assert toys is None
+    said = cli("check", "pig")
+    assert said.code == 0
+    assert "checks passed." in said.out
+
+
+def test_check_of_a_game_for_programs(cli: Cli, toys: None) -> None:
+    assert toys is None
+    shown = printed(cli, "check", "pig")
+    assert shown["ok"] is True
+    assert all(set(check) == {"name", "purpose", "failure"} for check in shown["checks"])
+
+
+def test_check_of_a_game_that_fails(cli: Cli, toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert toys is None
+    monkeypatch.setattr("spielbrett.text.WIDTH", 5)
+    said = cli("check", "pig")
+    assert said.code == 1
+    assert "wrong" in said.out
+
+
+def test_check_of_a_record(cli: Cli) -> None:
+    cli("play", "kalaha", "--seat", "random", "random", "--seed", "1", "--record", "game.json")
+    said = cli("check", "game.json")
+    assert said.code == 0
+    assert "Digest of the last position:" in said.out
+    assert "Result by seats:" in said.out
+    shown = printed(cli, "check", "game.json")
+    assert set(shown) == {"record", "game", "plies", "ok", "digest", "returns"}
+    assert shown["ok"] is True
+
+
+def test_check_of_a_record_that_does_not_replay(cli: Cli) -> None:
+    game = find("kalaha")
+    text = start_record(game, game.start(), 2).format().replace('"actions":[]', '"actions":["7"]')
+    Path("game.json").write_text(text, encoding="utf-8")
+    said = cli("check", "game.json")
+    assert said.code == 1
+    assert said.out == 'The record does not replay: action 1, "7", is not legal there.\n'
+    said = cli("check", "game.json", "--json")
+    assert said.code == 1
+    assert json.loads(said.out)["ok"] is False
+
+
+def test_check_of_a_record_with_a_wrong_result(cli: Cli) -> None:
+    game = find("kalaha")
+    text = start_record(game, game.start(), 2).format().replace('"returns":null', '"returns":[1.0,-1.0]')
+    Path("game.json").write_text(text, encoding="utf-8")
+    assert cli("check", "game.json").code == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"spielbrett": 2}', b"\xff\xfe\x00", b"[" * 100_000])
+def test_check_of_a_file_that_is_no_record(cli: Cli, content: bytes) -> None:
+    Path("game.json").write_bytes(content)
+    said = cli("check", "game.json")
+    assert said.code == 2
+    assert said.err.count("\n") == 1
+
+
+def test_check_of_nothing(cli: Cli) -> None:
+    said = cli("check", "no such thing")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith('"no such thing" is neither a game nor a file.')
+    assert cli("check", ".").code == 2
+
+
+def test_bench_measures_rules_and_search(cli: Cli) -> None:
+    shown = printed(cli, "bench", "kalaha", "--seconds", "0.01")
+    assert set(shown) == {"kalaha"}
+    assert set(shown["kalaha"]) == {"rules", "search"}
+    assert all(rate > 0 for rate in shown["kalaha"].values())
+    assert "kalaha" in cli("bench", "kalaha", "--seconds", "0.01").out
+
+
+def test_every_command_explains_itself(cli: Cli) -> None:
+    overview = cli("--help").out
+    for name in ("bench", "check", "games", "match", "new", "perft", "play", "rules"):
+        assert f"    {name} " in overview
+        said = cli(name, "--help")
+        assert said.code == 0
+        assert f"spielbrett {name}" in said.out.split("\n\n", 1)[1], "an example"
+    assert cli("--version").out.startswith("spielbrett ")
+
+
+def test_refusals_are_in_the_readers_language(cli: Cli) -> None:
+    assert cli("rules", "schach", "--lang", "de").err.startswith("Ein Spiel namens „schach“ gibt es hier nicht.")
+    assert cli("--lang", "es", "rules", "ajedrez").err.startswith("No hay ningún juego llamado «ajedrez».")
