@@ -43,14 +43,14 @@ def parse(game: AnyGame, state: Any, text: str) -> Any:
 def normalise(text: str) -> str:
     """Lower case without accents, one blank for separators, no filler words (`nach`, `takes`), English keywords.
 
-    A filler of one letter (Spanish `a`) is one only between two words; elsewhere it may name a space.
+    What stands last is no filler, nor is a single letter that stands first: they may name a space (`A>De`).
     """
     vocabulary = _vocabulary()
     kept: list[str] = []
     words = _separate(text).split()
     for word, following in zip_longest(words, words[1:]):
         meant = vocabulary.get(word, word)
-        if not meant and len(word) == 1 and not (kept and following):
+        if not meant and (following is None or (len(word) == 1 and not kept)):
             meant = word
         kept += [meant] if meant else []
     return " ".join(kept)
