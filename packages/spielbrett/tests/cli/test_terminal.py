@@ -14,6 +14,7 @@ from .script import random_script
 from .terminal import COLOURS, Terminal
 from .test_play import assert_plain
 
+HAND_OVER = {"de": "hinsieht:", "en": "looking:", "es": "mire"}
 PROMPT = {"de": ", dein Zug:", "en": ", your move:", "es": ", te toca:"}
 
 
@@ -31,7 +32,7 @@ def test_a_whole_game_in_a_dumb_terminal(name: str, environment: dict[str, str])
     words = ["play", name, "--seat", *["human"] * seats, "--seed", str(seed), "--lang", language]
     with Terminal(words, environment | {"TERM": "dumb"}) as terminal:
         for line in script.lines:
-            terminal.expect(PROMPT[language] if line else ":")
+            terminal.expect(PROMPT[language] if line else HAND_OVER[language])
             terminal.type(line)
         terminal.expect("N)")
         terminal.leave()
@@ -101,7 +102,8 @@ sys.meta_path.insert(0, NoRich())
 
 
 def test_ctrl_c_asks_once_and_the_game_is_resumed(environment: dict[str, str]) -> None:
-    with Terminal(["play", "kalaha", "--seat", "human", "human", "--lang", "es"], environment) as terminal:
+    words = ["play", "kalaha", "--seat", "human", "human", "--lang", "es", "--plain"]
+    with Terminal(words, environment) as terminal:
         terminal.expect(PROMPT["es"])
         terminal.type("1")
         terminal.expect(PROMPT["es"])
@@ -120,7 +122,7 @@ def test_ctrl_c_asks_once_and_the_game_is_resumed(environment: dict[str, str]) -
 
 
 def test_ctrl_c_interrupts_a_computer_that_thinks(environment: dict[str, str]) -> None:
-    words = ["play", "kalaha", "--seat", "alphabeta:60", "human"]
+    words = ["play", "kalaha", "--seat", "mcts", "human"]
     with Terminal(words, environment | {"TERM": "dumb"}) as terminal:
         terminal.expect("is thinking")
         terminal.interrupt("(y/N)")

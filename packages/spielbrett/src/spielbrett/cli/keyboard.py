@@ -12,7 +12,7 @@ from ..errors import IllegalAction
 from ..notation import fold
 from ..phrases import phrase
 from .files import write_over_record
-from .rulebook import paragraph
+from .rulebook import show_rules
 from .screen import report_phrase
 from .table import Left, Resigned, Table
 from .words import agreed, recognise, words
@@ -46,7 +46,7 @@ def _look(table: Table, _: str) -> None:
 
 
 def _rules(table: Table, number: str) -> None:
-    table.output.markdown(paragraph(table.sheet.game, table.output.language, number))
+    show_rules(table.sheet.game, table.output, number)
 
 
 def _moves(table: Table, wanted: str) -> None:

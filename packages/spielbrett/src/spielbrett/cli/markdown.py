@@ -1,9 +1,10 @@
-"""Markdown, as much of it as rules texts use, as plain text: paragraphs wrapped, marks left out, pictures kept."""
+"""Markdown, as much of it as rules texts use, as plain text: paragraphs wrapped, marks left out."""
 
 import re
 import textwrap
 from collections.abc import Iterator
 
+_FENCED = re.compile(r"^```\w*\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
 _MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\w)|(?<=[\w.,:!?)])[*_](?!\w)")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _ITEM = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
@@ -11,34 +12,37 @@ _HEADING = re.compile(r"#+\s+")
 _RULER = re.compile(r"[\s|:-]+")
 
 
+def parts(text: str) -> Iterator[tuple[str, str]]:
+    """The text in pieces: words, and the picture between fences that follows them, or an empty one."""
+    pieces = [*_FENCED.split(text), ""]
+    yield from zip(pieces[::2], pieces[1::2], strict=True)
+
+
 def plain_text(text: str, width: int) -> str:
-    """The text for a terminal without colours, or for ears."""
+    """Words without pictures for a terminal without colours, or for ears."""
     return "\n".join(line for block in _blocks(text) for line in _lay_out(block, width)).strip("\n")
 
 
 def _blocks(text: str) -> Iterator[list[str]]:
-    """Paragraphs, headings, list items, table rows, fenced pictures: what is wrapped on its own."""
+    """Paragraphs, headings, list items, table rows: what is wrapped on its own."""
     block: list[str] = []
     for line in text.splitlines():
-        if block and not _goes_on(block, line):
+        if block and not _goes_on(block[0], line):
             yield block
             block = []
         block.append(line)
     yield block
 
 
-def _goes_on(block: list[str], line: str) -> bool:
-    first = block[0]
-    if first.startswith("```"):
-        return len(block) == 1 or block[-1] != "```"
-    begins = not line.strip() or line.startswith(("```", "|")) or _HEADING.match(line) or _ITEM.match(line)
-    return bool(first.strip()) and not first.startswith("|") and not _HEADING.match(first) and not begins
+def _goes_on(first: str, line: str) -> bool:
+    """Whether a line belongs to the block that began with `first`."""
+    alone = not first.strip() or first.startswith("|") or _HEADING.match(first)
+    begins = not line.strip() or line.startswith("|") or _HEADING.match(line) or _ITEM.match(line)
+    return not alone and not begins
 
 
 def _lay_out(block: list[str], width: int) -> list[str]:
-    first = block[0]
-    if first.startswith("```"):
-        return ["    " + line for line in block[1:-1]]
+    first = block[0] if block else ""
     if _HEADING.match(first):
         return [_HEADING.sub("", _unmark(first))]
     if first.startswith("|"):

@@ -18,7 +18,7 @@ from ..phrases import LANGUAGES, phrase
 from ..record import GameRecord
 from .files import read_record, unfinished
 from .output import Output
-from .rulebook import paragraph
+from .rulebook import show_rules
 from .series import begin, play_series, resume
 from .sitters import HUMAN, USUAL, Sitter, computer, person, sitters_of
 from .table import Left, Table
@@ -96,7 +96,7 @@ class Menu:
         if command == "help" or not line:
             self.output.say(phrase("cli.menu.help"))
         elif command == "rules":
-            self.output.markdown(paragraph(_find(rest), self.output.language, ""))
+            show_rules(_find(rest), self.output)
         elif command:
             self.output.language = command
             self._show(kept)

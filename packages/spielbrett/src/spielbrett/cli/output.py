@@ -16,7 +16,7 @@ from ..errors import SpielbrettError
 from ..language import say
 from ..phrases import Phrase, phrase
 from ..text import WIDTH
-from .markdown import plain_text
+from .markdown import parts, plain_text
 
 T = TypeVar("T")
 
@@ -87,17 +87,21 @@ class Output:
         if self._rich:
             _console().print(_rich_table(heads, cells), width=self.width)
             return
-        for line in _spoken(heads, cells) if self.reader else _columns([heads, *cells], self.width):
+        for line in map(self.fill, _spoken(heads, cells)) if self.reader else _columns([heads, *cells], self.width):
             print(line)
 
     def markdown(self, text: str) -> None:
-        """A text in Markdown."""
-        if self._rich:
-            from rich.markdown import Markdown  # noqa: PLC0415 - rich is optional
+        """A text in Markdown; pictures between fences stay as they are."""
+        for words, picture in parts(_printable(text)):
+            if self._rich:
+                from rich.markdown import Markdown  # noqa: PLC0415 - rich is optional
 
-            _console().print(Markdown(_printable(text)), width=self.width)
-        else:
-            print(plain_text(_printable(text), self.width))
+                _console().print(Markdown(words), width=self.width)
+            else:
+                print(plain_text(words, self.width))
+            if picture:
+                lines = map(self.fill, picture.splitlines()) if self.reader else picture.splitlines()
+                self.write("\n".join(["", *lines, ""]))
 
     def json(self, value: Any) -> None:
         """One line for programs."""

@@ -62,6 +62,8 @@ def _ask(table: Table, seat: Seat) -> None:
 
 def _think(table: Table, seat: Seat) -> None:
     game, view, sitter = table.sheet.game, table.sheet.state.observe(seat), table.sitters[seat]
+    if not table.people:
+        table.screen.board_if_changed()
     with table.output.thinking(phrase("cli.thinking", name=sitter.name)):
         choice = make_player(sitter.kind).choose(game, view, PATIENCE, table.rng)
     table.play(choice.action)

@@ -5,18 +5,21 @@ import re
 from ..errors import SpielbrettError
 from ..game import AnyGame
 from ..phrases import phrase
-from ..testing.examples import illustrated_rules
+from ..testing.examples import Example, illustrated_rules
+from .output import Output
 
 
 class NoParagraph(SpielbrettError, LookupError):  # noqa: N818
     """The rules have no such paragraph."""
 
 
-def paragraph(game: AnyGame, language: str, number: str) -> str:
-    """A paragraph of the rules with its heading; all of the rules for an empty number. Raises NoParagraph."""
-    rules = illustrated_rules(game, language)
-    if not number:
-        return rules
+def show_rules(game: AnyGame, output: Output, number: str = "") -> None:
+    """The rules, or one numbered paragraph of them; for ears the examples in sentences. Raises NoParagraph."""
+    rules = illustrated_rules(game, output.language, Example.sentences if output.reader else Example.picture)
+    output.markdown(_paragraph(rules, number) if number else rules)
+
+
+def _paragraph(rules: str, number: str) -> str:
     parts = re.split(r"^(?=## )", rules, flags=re.MULTILINE)
     numbered = {found[1]: part for part in parts if (found := _NUMBER.match(part))}
     if number not in numbered:

@@ -22,9 +22,9 @@ class Screen:
 
     def hand_over(self, seat: Seat) -> None:
         """Let another person look, and nobody else."""
-        self.output.clear()
+        if self.viewer is not None:
+            self.output.clear()
         self.output.ask(phrase("cli.hand_over", name=self.names[seat]))
-        self.output.clear()
         self.viewer = seat
         self.news()
 

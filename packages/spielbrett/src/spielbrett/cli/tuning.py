@@ -1,4 +1,4 @@
-"""Changing the options of a game by typing, before it begins."""
+"""The options of a game: shown, and changed by typing before it begins."""
 
 from typing import Any
 
@@ -26,8 +26,14 @@ class Tuning:
             return self._chosen
         if not recognise(line, "options")[0]:
             self._change(line)
-        self._show()
+        show_options(self.game, self._chosen, self.output)
+        self.output.say(phrase("cli.options.change", example=self._example))
         return None
+
+    @property
+    def _example(self) -> str:
+        option = options.options_of(self.game.options)[0]
+        return f"{option.name}={option.format(getattr(self._chosen, option.name))}"
 
     def _change(self, line: str) -> None:
         name, equals, value = (part.strip() for part in line.partition("="))
@@ -38,16 +44,20 @@ class Tuning:
         else:
             raise OptionError(phrase("cli.option.form", text=line[:40]))
 
-    def _show(self) -> None:
-        titles = [phrase(f"cli.games.{column}") for column in ("option", "value", "values", "meaning")]
-        values, declared = options.as_dict(self._chosen), options.options_of(self.game.options)
-        self.output.rows(titles, (self._row(option, values[option.name]) for option in declared))
-        for name, preset in self.game.presets.items():
-            self.output.say(phrase("cli.games.preset", name=name, options=options.format(preset)))
-        example = f"{declared[0].name}={declared[0].allowed.split()[0].split('.')[0]}"
-        self.output.say(phrase("cli.menu.change", example=example))
 
-    def _row(self, option: options.Option, value: options.Plain) -> list[str]:
-        meaning = phrase(f"{self.game.name}.option.{option.name}")
-        written = "" if value is None else option.format(value)
-        return [option.name, written, option.allowed, self.output.phrase(meaning)]
+def show_options(game: AnyGame, chosen: Any, output: Output) -> None:
+    """The options of a game with their values, and its presets."""
+    values, declared = options.as_dict(chosen), options.options_of(game.options)
+    titles = [phrase(f"cli.options.{column}") for column in ("name", "value", "values", "meaning")]
+    output.rows(titles, (_row(game, option, values[option.name], output) for option in declared))
+    for name, preset in game.presets.items():
+        differing = options.format(preset)
+        words = phrase("cli.options.usual") if differing == "-" else differing
+        output.say(phrase("cli.options.preset", name=name, options=words))
+
+
+def _row(game: AnyGame, option: options.Option, value: options.Plain, output: Output) -> list[str]:
+    key = f"{game.name}.option.{option.name}"
+    choices = (f"{choice}: {output.phrase(phrase(f'{key}.{choice}'))}." for choice in option.choices)
+    meaning = " ".join([output.phrase(phrase(f"{key}.help")), *choices])
+    return [option.name, "" if value is None else option.format(value), option.allowed, meaning]

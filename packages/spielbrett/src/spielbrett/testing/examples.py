@@ -29,7 +29,7 @@ from ..game import CHANCE, AnyGame, Caption
 from ..language import rules_text, say
 from ..notation import parse
 from ..phrases import phrase
-from ..text import picture
+from ..text import picture, sentences
 
 _SHOWN = re.compile(r"^\{example: (.+)\}$", re.MULTILINE)
 
@@ -59,6 +59,10 @@ class Example:
         last = str(self.actions[ply - 1]) if ply else None
         names = tuple(say(phrase(f"{self.game.name}.seat.{seat}"), language) for seat in range(self._seats))
         return picture(self.game, self.states[ply].observe(None), Caption(names, ply, last), language)
+
+    def sentences(self, language: str) -> str:
+        """The position to show in full sentences, one a line."""
+        return "\n".join(sentences(self.game, self.states[self.shown].observe(None), language))
 
     @property
     def _seats(self) -> int:
@@ -108,10 +112,10 @@ def shown_topics(text: str) -> tuple[str, ...]:
     return tuple(_SHOWN.findall(text))
 
 
-def illustrated_rules(game: AnyGame, language: str) -> str:
-    """The rules text with the pictures of the examples in the places of its lines `{example: topic}`."""
+def illustrated_rules(game: AnyGame, language: str, show: Callable[[Example, str], str] = Example.picture) -> str:
+    """The rules text with the examples, by default as pictures, in the places of its lines `{example: topic}`."""
     return _SHOWN.sub(
-        lambda found: f"```\n{load(game, found[1]).picture(language)}\n```",
+        lambda found: f"```\n{show(load(game, found[1]), language)}\n```",
         rules_text(game.name, language),
     )
 

@@ -13,6 +13,7 @@ from ...game import AnyGame
 from ...phrases import phrase
 from ..arguments import add_json
 from ..output import Output
+from ..tuning import show_options
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -43,11 +44,7 @@ def _show_one(game: AnyGame, output: Output) -> None:
     output.say(_text(game, "name"), "bold")
     output.say(_text(game, "summary"))
     output.say(phrase("cli.games.for", seats=_seats(game)))
-    if declared := options.options_of(game.options):
-        titles = [phrase("cli.games.option"), phrase("cli.games.values"), phrase("cli.games.meaning")]
-        output.rows(titles, ([option.name, _values(option), _meaning(game, option, output)] for option in declared))
-    for name, preset in game.presets.items():
-        output.say(phrase("cli.games.preset", name=name, options=options.format(preset)))
+    show_options(game, game.options(), output)
 
 
 def _text(game: AnyGame, key: str) -> Any:
@@ -57,15 +54,6 @@ def _text(game: AnyGame, key: str) -> Any:
 def _seats(game: AnyGame) -> str:
     low, high = game.seats[0], game.seats[-1]
     return str(low) if low == high else f"{low}-{high}"
-
-
-def _values(option: options.Option) -> str:
-    default = "" if option.default is None else f" ({option.format(option.default)})"
-    return option.allowed + default
-
-
-def _meaning(game: AnyGame, option: options.Option, output: Output) -> str:
-    return output.phrase(_text(game, f"option.{option.name}.help"))
 
 
 def _as_json(game: AnyGame, output: Output) -> dict[str, Any]:

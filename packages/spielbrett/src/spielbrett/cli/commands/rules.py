@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 
 from ... import registry
 from ..arguments import add_game
-from ..rulebook import paragraph
+from ..rulebook import show_rules
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -19,6 +19,5 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show them."""
-    output = arguments.output
-    output.markdown(paragraph(registry.find(arguments.game), output.language, arguments.paragraph))
+    show_rules(registry.find(arguments.game), arguments.output, arguments.paragraph)
     return 0
