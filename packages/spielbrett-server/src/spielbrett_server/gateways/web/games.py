@@ -6,7 +6,7 @@ from aiohttp import web
 from msgspec import Struct
 
 import spielbrett
-from spielbrett import AnyGame, Phrase, options, rules_text, say
+from spielbrett import AnyGame, Phrase, options, registry, rules_text, say
 
 from .answering import answer
 from .asking import language_of
@@ -41,7 +41,7 @@ class GameView(Struct, frozen=True):
 async def list_games(request: web.Request) -> web.Response:
     """GET /api/games."""
     language = language_of(request)
-    return answer([describe(game, language) for game in spielbrett.games()])
+    return answer([describe(game, language) for game in registry.games()])
 
 
 async def show_rules(request: web.Request) -> web.Response:
