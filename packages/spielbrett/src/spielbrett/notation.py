@@ -1,11 +1,12 @@
 """From text to action by matching the legal ones: whatever parses is legal, the rest is explained.
 
 Text is compared in grades, the strictest first: as written; with case, accents and separators normalised; without the
-filler words of any language; with nothing but letters and digits left. The first grade that fits anything decides.
+filler words of any language; then, unless the game itself reads an action in it, with nothing but letters and digits
+left. The first grade that fits anything decides.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import zip_longest
 from typing import Any
@@ -30,14 +31,11 @@ def parse(game: AnyGame, state: Any, text: str) -> Any:
     Raises NotationError where it is no action, AmbiguousAction where it is several, IllegalAction where it is one that
     the rules forbid now.
     """
-    for grade in (str.strip, _separate, normalise, _compact, _compact_meaning):
-        found = _matches(game, state, grade, text)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            texts = tuple(map(str, found))
-            raise AmbiguousAction(phrase("notation.ambiguous", text=text[:40], candidates=", ".join(texts)), texts)
-    return _explain(game, state, text)
+    for reading in (_as_written, _read, _glued):
+        action = reading(game, state, text) if len(text) <= LONGEST else None
+        if action is not None:
+            return action
+    raise NotationError(phrase("notation.unreadable", text=text[:40], example=_example(state)))
 
 
 def normalise(text: str) -> str:
@@ -73,25 +71,41 @@ def _compact_meaning(text: str) -> str:
     return re.sub(r"\W", "", normalise(text))
 
 
-def _matches(game: AnyGame, state: Any, grade: Callable[[str], str], text: str) -> list[Any]:
-    wanted = grade(text) if len(text) <= LONGEST else ""
-    if not wanted:
-        return []
-    return [action for action in state.legal_actions() if _means(game, state, action, grade, wanted)]
+def _as_written(game: AnyGame, state: Any, text: str) -> Any:
+    return _match(game, state, text, (str.strip, _separate, normalise))
+
+
+def _read(game: AnyGame, state: Any, text: str) -> Any:
+    """What the game reads in the text; raises the reason where it is not legal."""
+    action = game.read(state, normalise(text))
+    if action is not None:
+        state.apply(action)
+    return action
+
+
+def _glued(game: AnyGame, state: Any, text: str) -> Any:
+    """The words run together; asked only after the game itself, or an illegal `41>6` would be taken for `4>16`."""
+    return _match(game, state, text, (_compact, _compact_meaning))
+
+
+def _match(game: AnyGame, state: Any, text: str, grades: Sequence[Callable[[str], str]]) -> Any:
+    """The legal action that the first fitting grade finds; `None` where none fits any."""
+    legal = state.legal_actions()
+    for grade in grades:
+        wanted = grade(text)
+        found = [action for action in legal if wanted and _means(game, state, action, grade, wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            texts = tuple(map(str, found))
+            raise AmbiguousAction(phrase("notation.ambiguous", text=text[:40], candidates=", ".join(texts)), texts)
+    return None
 
 
 def _means(game: AnyGame, state: Any, action: Any, grade: Callable[[str], str], wanted: str) -> bool:
     if grade(str(action)) == wanted:
         return True
     return bool(game.spellings) and any(grade(spelling) == wanted for spelling in game.spellings(state, action))
-
-
-def _explain(game: AnyGame, state: Any, text: str) -> Any:
-    action = game.read(state, normalise(text)) if len(text) <= LONGEST else None
-    if action is None:
-        raise NotationError(phrase("notation.unreadable", text=text[:40], example=_example(state)))
-    state.apply(action)
-    return action
 
 
 def _example(state: Any) -> str:
