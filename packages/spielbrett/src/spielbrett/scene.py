@@ -25,7 +25,9 @@ class Space:
     shape: Shape = "square"
     look: str = ""
     """What it is made of, for skins: `forest`, `dark`, `store`."""
-    outline: tuple[tuple[float, float], ...] = ()
+    outline: tuple[tuple[float, float], ...] = field(default=(), repr=False)
+    places: tuple[tuple[float, float], ...] = field(default=(), repr=False)
+    """Where its tokens stand when there are several, the first the best; around the centre where none are given."""
 
 
 @dataclass(frozen=True, slots=True)
