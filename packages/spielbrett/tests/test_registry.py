@@ -1,0 +1,58 @@
+"""Which games there are."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from spielbrett import UnknownGame, find, names, registry
+
+from .conftest import Run
+
+TOY = Path(__file__).parent / "toys" / "pig"
+
+
+def test_games_are_found_by_their_folders() -> None:
+    assert set(names()) >= {"bohnduell", "clans", "cluster", "kalaha", "quinque"}
+    assert list(names()) == sorted(names())
+    for game in registry.games():
+        assert find(game.name) is game
+        assert registry.find_package(game.name) == game.package
+
+
+def test_an_unknown_game_is_refused_with_the_names_of_all() -> None:
+    with pytest.raises(UnknownGame) as refused:
+        find("chess")
+    assert dict(refused.value.reason.values) == {"name": "chess", "games": ", ".join(names())}
+    assert registry.find_package("chess") == ""
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """Another distribution, as installed: a game, one that wants the name of ours, and phrases without a game."""
+    info = tmp_path / "pigs-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pigs\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[spielbrett.games]\npig = pigsty\nkalaha = pigsty\n\n[spielbrett.phrases]\nsty = pigsty.words\n"
+    )
+    (tmp_path / "pigsty").symlink_to(TOY)
+    return tmp_path
+
+
+def test_other_distributions_add_games_and_cannot_replace_ours(other: Path, run: Run) -> None:
+    code = "import spielbrett as s; print(s.find('pig').package, s.find('kalaha').package, *s.names())"
+    pig, kalaha, *found = run([sys.executable, "-c", code], other, path=[other]).split()
+    assert (pig, kalaha) == ("pigsty", "spielbrett.games.kalaha")
+    assert found == sorted({*names(), "pig"})
+
+
+def test_their_phrases_are_found_by_the_first_word_of_the_key(other: Path, run: Run) -> None:
+    code = "from spielbrett import language as l; print(l.home('pig'), l.home('sty'), l.home('ai'), l.home('game'))"
+    homes = run([sys.executable, "-c", code], other, path=[other]).split()
+    assert homes == ["pigsty", "pigsty.words", "spielbrett.ai", "spielbrett"]
+
+
+def test_the_suite_checks_a_game_of_another_distribution(other: Path, run: Run) -> None:
+    shown = run([sys.executable, "-m", "spielbrett.testing", "pig"], other, path=[other])
+    assert shown.endswith("all passed\n")
