@@ -1,5 +1,6 @@
 """The game table without arguments."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,15 @@ def test_an_unfinished_game_is_offered_and_resumed(cli: Cli, home: Path) -> None
     out = cli(typed=f"{number}\n1\nquit\n").out
     assert "Kalaha, move 2: " in out
     assert "The game goes on at move 2." in out
+
+
+def test_an_unfinished_game_of_other_rules_is_refused_and_the_table_stays(cli: Cli, home: Path) -> None:
+    cli(typed="kalaha\nfriend\nAnna\nBert\n\n1\n")
+    [kept] = (home / "state/spielbrett/unfinished").iterdir()
+    kept.write_text(re.sub('"rules":[0-9]+', '"rules":99', kept.read_text(encoding="utf-8")), encoding="utf-8")
+    out = cli(typed=f"{len(registry.names()) + 1}\n").out
+    assert "was played with version 99 of the rules" in out
+    assert out.count("Which game?") == 2
 
 
 @pytest.mark.parametrize(

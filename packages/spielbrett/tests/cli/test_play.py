@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from spielbrett import registry, say
+from spielbrett import registry, say, start_record
 from spielbrett.game import CHANCE
 from spielbrett.phrases import LANGUAGES, phrase
 from spielbrett.record import parse
@@ -141,6 +141,16 @@ def test_a_game_is_saved_and_resumed(cli: Cli) -> None:
     assert parse(Path("partie.json").read_text(encoding="utf-8")).actions == ("3", "6", "2")
 
 
+def test_a_record_that_does_not_say_who_plays_needs_to_be_told(cli: Cli) -> None:
+    game = registry.find("kalaha")
+    Path("game.json").write_text(start_record(game, game.start(), 2).format(), encoding="utf-8")
+    said = cli("play", "kalaha", "--record", "game.json")
+    assert (said.code, said.err) == (2, "This record does not say who plays. Name the seats with --seat.\n")
+    assert "move 1" in cli("play", "kalaha", "--record", "game.json", "--seat", "human", "human").out
+    assert cli("play", "kalaha", "--record", "game.json", "--option", "pits=3").code == 2
+    assert cli("play", "cluster", "--record", "game.json").err == "The file game.json has a game of kalaha.\n"
+
+
 def test_saving_never_overwrites_anything_but_a_game(cli: Cli) -> None:
     Path("diary.txt").write_text("dear diary", encoding="utf-8")
     out = cli("play", "kalaha", *FRIENDS, typed="save diary.txt\nsave\nsave no/../such\nsave .\n").out
@@ -249,6 +259,7 @@ def test_what_the_rules_force_is_played_and_said(cli: Cli) -> None:
         (["play", "kalaha", "--seat", "human", "level:99"], '"level:99" cannot sit here.'),
         (["play", "kalaha", "--seat", "human", "human", "human"], "This game is for 2 to 2 players, not for 3."),
         (["play", "kalaha", "--level", "3", "--seat", "human"], "Give either --level or --seat."),
+        (["play", "kalaha", "--name", "Anna", "Bert"], "That is 2 names for 1 people at the table."),
         (["play", "kalaha", "--option", "pits=99"], 'Option pits cannot be "99"; it takes 1..12.'),
         (["play", "kalaha", "--option", "holes=9"], 'There is no option "holes".'),
         (["play", "kalaha", "--option", "pits"], '"pits" is not an option; write it as name=value.'),

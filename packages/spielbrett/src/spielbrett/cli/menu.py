@@ -60,6 +60,8 @@ class Menu:
             play_series(sit_down())
         except (Left, KeyboardInterrupt):
             return
+        except SpielbrettError as error:
+            self.output.refuse(error)
 
     def _ask(self, question: str, understand: Callable[[str], T | None], **values: Any) -> T:
         """Until an answer is understood. Raises Left where somebody would rather not answer."""
