@@ -9,6 +9,7 @@ The value of a state for a number of remaining plies is one number, whatever the
 for exactly the depth asked for, so the result is that of plain minimax.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -41,7 +42,7 @@ class AlphaBeta(Searcher):
     """
 
     truths: int = 8
-    entries: int = 200_000
+    entries: int = 100_000
     """The most positions remembered."""
 
     def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
@@ -109,6 +110,7 @@ class _Search:
         self.depths = count(1) if limits.depth is None else range(1, limits.depth + 1)
         self.budget = Budget(limits)
         self.table = _Table(entries)
+        self.cutoffs: Counter[Any] = Counter()
         self.iteration = 0
         self.reached_horizon = False
         self.best: tuple[float, Line] = (0.0, (rng.choice(root.legal_actions()), ()))
@@ -156,6 +158,7 @@ class _Search:
                     self.best = best, line
             alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
             if alpha >= beta:
+                self.cutoffs[action] += depth * depth
                 break
         return best, line
 
@@ -167,8 +170,11 @@ class _Search:
         )
 
     def _ordered(self, state: Any, hint: Line) -> Iterator[tuple[Any, Any]]:
-        """The actions with the states they lead to, the most promising first."""
+        """The actions with the states they lead to: the best one of the last search, then those that cut off most."""
         actions = list(state.legal_actions())
+        if state is self.root:
+            self.rng.shuffle(actions)
+        actions.sort(key=lambda action: self.cutoffs[action], reverse=True)
         if hint:
             actions.remove(hint[0])
             actions.insert(0, hint[0])

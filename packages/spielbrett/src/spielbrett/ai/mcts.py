@@ -1,14 +1,18 @@
 """Monte Carlo tree search: UCT for any number of seats, with chance and with hidden information.
 
-Every iteration walks down the tree, adds one node, judges the position there, and tells the nodes on its way. Each seat
-prefers what is good for itself: a node sums its results as the seat sees them whose action led to it.
+Every iteration walks down the tree, adds one node, judges the state there, and tells the nodes on its way. Each seat
+prefers what is good for itself: a node sums its results as the seat sees them whose action led to it (max-n).
+
+A node begins with its most promising action and tries further ones as it is visited more often (progressive widening:
+Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go", ICGA Journal 30(4), 2007), so a few hundred
+iterations suffice where a seat has hundreds of actions.
 
 Where information is hidden, every iteration imagines another truth, while nodes are told apart only by what the
 searching seat gets to see of the actions (information-set MCTS: Cowling, Powley and Whitehouse, IEEE Transactions on
 Computational Intelligence and AI in Games 4(2), 2012).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from math import inf, log, sqrt
@@ -21,19 +25,22 @@ from .chance import draw
 from .player import Choice, Limits, Report, Searcher, imagine
 from .worth import worth
 
+FADE = 0.999
+"""What is left of a result per ply it comes later: the faster win and the slower loss are preferred."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mcts(Searcher):
-    """Plays many games on in its head and chooses the action it came back to most often.
+    """Grows a tree where it looks promising, and chooses the action it came back to most often.
 
-    Limits in nodes count the playouts. A playout is random and, where the game has an `evaluate`, short: the position
-    it comes to is judged.
+    Limits in nodes count the iterations. A new node is judged by the game's `evaluate`, or where it has none by playing
+    at random to the end.
     """
 
     exploration: float = 1.0
     """How much doubt counts beside the average result, in standard deviations of the results."""
-    plies: int = 4
-    """The length of a playout that can be judged before its end."""
+    width: float = 1.0
+    """How many actions are tried at a node, in square roots of its visits."""
 
     def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
         """A choice at once, and one every time the tree has doubled."""
@@ -42,12 +49,14 @@ class Mcts(Searcher):
 
 @dataclass(slots=True)
 class _Node:
-    """What is known of the positions after the same visible actions."""
+    """What is known of the states after the same visible actions."""
 
     visits: int = 0
     total: float = 0.0
     """The sum of the results for the seat whose action led here."""
     children: dict[Any, "_Node"] = field(default_factory=dict[Any, "_Node"])
+    promises: dict[Any, tuple[float, float]] = field(default_factory=dict[Any, tuple[float, float]])
+    """How good the next state looks for the seat to act, by action; the second number decides between equals."""
 
     @property
     def mean(self) -> float:
@@ -61,7 +70,6 @@ class _Search:
         self.settings, self.game, self.view, self.rng = settings, game, view, rng
         self.budget = Budget(limits)
         self.depth = inf if limits.depth is None else limits.depth
-        self.plies = settings.plies if game.evaluate else game.longest
         state = imagine(game, view, rng)
         self.seat: Seat = state.turn
         self.first = rng.choice(state.legal_actions())
@@ -80,7 +88,7 @@ class _Search:
             yield self._choice()
 
     def _iterate(self) -> None:
-        """Walk down to a new node, play on from there, and tell the nodes on the way how it went."""
+        """Walk down to a new node and tell the nodes on the way how good it is."""
         self.budget.spend()
         state, node = imagine(self.game, self.view, self.rng), self.root
         path: list[tuple[_Node, Seat]] = [(node, self.seat)]
@@ -89,48 +97,54 @@ class _Search:
             node = node.children.setdefault(self._seen(state, action), _Node())
             state = state.apply(action)
             path.append((node, mover))
-        self._tell(path, self._play_on(state))
+        self._tell(path, state if self.game.evaluate else self._play_out(state))
 
     def _seen(self, state: Any, action: Any) -> Any:
         """What tells an action apart for the searching seat."""
-        open_to_me = self.game.perfect_information or state.turn == self.seat
-        return action if open_to_me else state.shown(action, self.seat)
+        if self.game.perfect_information or state.turn == self.seat:
+            return action
+        return state.shown(action, self.seat)
 
     def _select(self, node: _Node, state: Any) -> Any:
-        """An action not tried yet, or the most promising (UCB1)."""
+        """The most promising action not tried yet, or when enough are, the best of those tried (UCB1)."""
         if state.turn == CHANCE:
             return draw(state, self.rng)
-        known: list[tuple[Any, Any]] = [
-            (action, node.children.get(self._seen(state, action))) for action in state.legal_actions()
-        ]
-        untried = [action for action, child in known if child is None]
-        if untried:
-            return self.rng.choice(untried)
+        actions = {self._seen(state, action): action for action in state.legal_actions()}
+        tried = {seen: child for seen, child in node.children.items() if seen in actions}
+        if len(tried) < min(len(actions), self.settings.width * sqrt(node.visits)):
+            untried = {seen: action for seen, action in actions.items() if seen not in tried}
+            return actions[self._most_promising(node, state, untried)]
         doubt = self.settings.exploration * self._spread() * sqrt(log(node.visits))
-        return max(known, key=lambda pair: pair[1].mean + doubt / sqrt(pair[1].visits))[0]
+        return actions[max(tried, key=lambda seen: tried[seen].mean + doubt / sqrt(tried[seen].visits))]
+
+    def _most_promising(self, node: _Node, state: Any, actions: Mapping[Any, Any]) -> Any:
+        """The action after which the seat to act stands best."""
+        for seen, action in actions.items():
+            if seen not in node.promises:
+                self.budget.check()
+                node.promises[seen] = worth(self.game, state.apply(action), state.turn), self.rng.random()
+        return max(actions, key=lambda seen: node.promises[seen])
 
     def _spread(self) -> float:
-        """The standard deviation of the results: the scale that makes doubts comparable in any game."""
-        return sqrt(self.squares / self.root.visits - self.root.mean**2)
+        """The standard deviation of the results: what makes doubts comparable in any game."""
+        return sqrt(max(0.0, self.squares / self.root.visits - self.root.mean**2))
 
-    def _play_on(self, state: Any) -> Any:
-        """The state after a playout."""
-        for _ in range(self.plies):
-            if state.turn is None:
-                break
+    def _play_out(self, state: Any) -> Any:
+        """The end of a random game."""
+        while state.turn is not None:
             self.budget.check()
-            state = state.apply(
-                draw(state, self.rng) if state.turn == CHANCE else self.rng.choice(state.legal_actions())
-            )
+            chance = state.turn == CHANCE
+            state = state.apply(draw(state, self.rng) if chance else self.rng.choice(state.legal_actions()))
         return state
 
     def _tell(self, path: list[tuple[_Node, Seat]], state: Any) -> None:
-        """Add how a state is judged to the nodes that led to it."""
-        judged = {mover: worth(self.game, state, mover) for mover in {mover for _, mover in path} if mover != CHANCE}
+        """Add how good a state is to the nodes that led to it."""
+        weight = FADE ** len(path)
+        results = {seat: weight * worth(self.game, state, seat) for seat in {mover for _, mover in path} - {CHANCE}}
         for node, mover in path:
             node.visits += 1
-            node.total += judged.get(mover, 0.0)
-        self.squares += judged[self.seat] ** 2
+            node.total += results.get(mover, 0.0)
+        self.squares += results[self.seat] ** 2
 
     def _choice(self) -> Choice:
         """The most visited action, and the line of the most visited ones after it."""
