@@ -1,6 +1,7 @@
 """Playing at one keyboard."""
 
 import json
+import re
 import unicodedata
 from pathlib import Path
 from random import Random
@@ -230,6 +231,25 @@ def test_secrets_are_shown_only_to_their_owner(cli: Cli, toys: None) -> None:
     out = cli(*words, typed=script.typed).out
     assert out.count("Press Enter when only") == script.lines.count("")
     assert "wins!" in out or "share the victory" in out or "draw" in out
+
+
+@pytest.mark.parametrize("mode", ["--plain", "--reader"])
+def test_two_deals_that_differ_in_a_secret_look_the_same_to_everybody_else(cli: Cli, mode: str) -> None:
+    game = registry.find("clans")
+    begun = start_record(game, game.start(None, 2, 1), 2).format()
+    colours = re.search(":([a-z]{2}):", begun)
+    assert colours
+    own, other = colours[1]
+    said: list[str] = []
+    for secret in {*"rbgyw"} - {own}:
+        text = begun.replace(f":{own}{other}:", f":{own}{secret}:")
+        Path("game.json").write_text(text, encoding="utf-8")
+        words = ("play", "clans", "--record", "game.json", "--seat", "human", "human", "--seed", "1", mode)
+        out = cli(*words, typed="\nboard\nmoves\nhint\n1>2\n").out
+        said.append(re.sub(r"[0-9,]+ a\ssecond", "", out))
+    assert len(said) == 4
+    assert len(set(said)) == 1
+    assert "Your clan is" in said[0]
 
 
 def test_with_one_person_nobody_has_to_look_away(cli: Cli) -> None:

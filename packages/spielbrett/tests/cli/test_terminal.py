@@ -76,6 +76,29 @@ def test_colours_and_tables_where_they_are(environment: dict[str, str]) -> None:
         assert "─" in terminal.seen
 
 
+def test_rules_and_progress_where_there_are_colours(environment: dict[str, str]) -> None:
+    with Terminal(["rules", "kalaha", "1"], environment) as terminal:
+        assert terminal.end() == 0
+        assert "1 " in COLOURS.sub("", terminal.seen)
+        assert all(len(line) <= 79 for line in COLOURS.sub("", terminal.seen).splitlines())
+    with Terminal(["match", "kalaha", "random", "random", "--games", "20"], environment) as terminal:
+        assert terminal.end() == 0
+        assert "━" in terminal.seen
+        assert "20 games:" in terminal.seen
+
+
+def test_the_screen_is_cleared_of_a_secret_before_the_next_person_looks(environment: dict[str, str]) -> None:
+    words = ["play", "clans", "--seat", "human", "human", "--name", "Anna", "Bert", "--seed", "1"]
+    with Terminal(words, environment) as terminal:
+        terminal.expect("looking:")
+        terminal.type("")
+        assert "Your clan is" in terminal.expect("Anna (")
+        terminal.type("1>2")
+        assert "\x1b[2J\x1b[3J" in terminal.expect("looking:")
+        terminal.type("")
+        assert "Your clan is" in terminal.expect("Bert (")
+
+
 def test_everything_works_without_rich(environment: dict[str, str], tmp_path: Path) -> None:
     blocker = """
 import sys
