@@ -53,7 +53,9 @@ def frames(before: Cluster, action: Action, after: Cluster) -> tuple[Frame, ...]
 
 def announce(before: Cluster, action: Action, after: Cluster) -> Phrase:  # noqa: ARG001
     """The action as a sentence: `G8 takes C4.`"""
-    return phrase("cluster.announced", action=told(str(action)))
+    return (
+        phrase("cluster.announced", action=told(str(action))) if isinstance(action, Move) else phrase("cluster.passed")
+    )
 
 
 def told(notation: str) -> Phrase:
@@ -68,7 +70,8 @@ def text(state: Cluster, caption: Caption, say: Say) -> str:
     edge = f" +-{'-'.join(COLUMNS)}-+"
     beside = ["", *(f" {line}" for line in _status(state, caption, say)), "", ""]
     rows = zip(range(1, 9), state.rows, beside, strict=True)
-    return "\n".join([edge, *(f"{number}| {' '.join(row)} |{number} {line}" for number, row, line in rows), edge])
+    lines = [edge, *(f"{number}| {' '.join(row)} |{number} {line}".rstrip() for number, row, line in rows), edge]
+    return "\n".join(lines)
 
 
 def _status(state: Cluster, caption: Caption, say: Say) -> Iterator[str]:

@@ -96,6 +96,8 @@ def refusal(board: int, seat: Seat, move: Move) -> IllegalAction:
     if not bit & stones(board, seat):
         code = "not_your_stone" if bit & stones(board, 1 - seat) else "no_stone"
         return illegal(code, 2, [move.source], square=move.source)
+    if move.source == move.target:
+        return illegal("same_square", 2, [move.source], square=move.source)
     number = BETWEEN.get(move.path)
     if number is None:
         return illegal("not_on_a_line", 2, move.path, source=move.source, target=move.target)
@@ -106,7 +108,7 @@ def _line_refusal(squares: Line, line: str, move: Move) -> IllegalAction:
     found = objection(line, *map(squares.index, move.path))
     if found is None:
         legal = Move(move.source, move.target, not move.captures)
-        return illegal("sign", 8, [move.target], move=str(legal))
+        return illegal("capture_sign", 8, [move.target], move=str(legal))
     shown = [squares[place] for place in found.places]
     return illegal(found.code, found.paragraph, shown, count=found.stones, squares=", ".join(shown))
 

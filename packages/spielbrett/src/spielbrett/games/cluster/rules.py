@@ -127,7 +127,8 @@ class Cluster(OpenInformation):
             return IllegalAction(phrase("game.over"), rule="cluster 4")
         if isinstance(action, Move):
             return refusal(self.board, self.side.seat, action)
-        return illegal("can_move", 5, self.legal_actions()[0].path[:1])
+        able = self.legal_actions()[0].path[0]
+        return illegal("can_move", 5, [able], square=able)
 
     def __repr__(self) -> str:
         return f"Cluster({self.options}, turn={self.turn}, rows={self.rows})"
