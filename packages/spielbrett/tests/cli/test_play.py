@@ -164,7 +164,7 @@ def test_saving_never_overwrites_anything_but_a_game(cli: Cli) -> None:
 
 def test_a_game_that_is_left_is_kept_and_resumed(cli: Cli) -> None:
     out = cli("play", "kalaha", *FRIENDS, typed="1\nquit\n").out
-    assert "The game is kept. Go on with: spielbrett play kalaha --resume" in out
+    assert "The game is kept. Go on with:\n  spielbrett play kalaha --resume\n" in out
     out = cli("play", "kalaha", "--resume", typed="1\n").out
     assert "The game goes on at move 2." in out
     assert "Bert" in out
@@ -246,7 +246,8 @@ def test_two_deals_that_differ_in_a_secret_look_the_same_to_everybody_else(cli: 
         Path("game.json").write_text(text, encoding="utf-8")
         words = ("play", "clans", "--record", "game.json", "--seat", "human", "human", "--seed", "1", mode)
         out = cli(*words, typed="\nboard\nmoves\nhint\n1>2\n").out
-        said.append(re.sub(r"[0-9,]+ a second|One moment [.]{3}", "", " ".join(out.split())))
+        how_fast = re.compile(r"[0-9,]+\sa\ssecond|One moment [.]{3}")
+        said.append(" ".join(how_fast.sub("", out).split()))
     assert len(said) == 4
     assert len(set(said)) == 1
     assert "Your clan is" in said[0]

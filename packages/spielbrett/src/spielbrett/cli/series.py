@@ -75,4 +75,5 @@ def _say_where_it_is_kept(table: Table) -> None:
         table.output.say(phrase("cli.left"))
     else:
         how = "--resume" if table.place.parent == unfinished_folder() else f"--record {table.place}"
-        table.output.say(phrase("cli.kept", command=f"spielbrett play {table.sheet.game.name} {how}"))
+        table.output.say(phrase("cli.kept"))
+        table.output.write(f"  spielbrett play {table.sheet.game.name} {how}")
