@@ -14,6 +14,8 @@ from spielbrett.cli.markdown import parts, plain_text
         ("see [the rules](rules.md)!", "see the rules!"),
         ("- one two three four\n- five", "- one two three\n  four\n- five"),
         ("12. one two three four", "12. one two\n    three four"),
+        ("from 1 to\n8. White begins\n- so", "from 1 to 8. White begins\n- so"),
+        ("1. a\n2. b", "1. a\n2. b"),
         ("one\ntwo\n\nthree", "one two\n\nthree"),
         ("| a | b |\n|---|---|\n| c | |", "a; b\nc"),
         ("", ""),

@@ -8,6 +8,8 @@ _FENCED = re.compile(r"^```\w*\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
 _MARKS = re.compile(r"\*\*|`|(?<!\w)[*_](?=\w)|(?<=[\w.,:!?)])[*_](?!\w)")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _ITEM = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
+_FIRST_ITEM = re.compile(r"\s*(?:[-*]|1\.)\s+")
+"""Only such an item may follow a paragraph without a blank line; `8. ` there ends a sentence."""
 _HEADING = re.compile(r"#+\s+")
 _RULER = re.compile(r"[\s|:-]+")
 
@@ -37,7 +39,8 @@ def _blocks(text: str) -> Iterator[list[str]]:
 def _goes_on(first: str, line: str) -> bool:
     """Whether a line belongs to the block that began with `first`."""
     alone = not first.strip() or first.startswith("|") or _HEADING.match(first)
-    begins = not line.strip() or line.startswith("|") or _HEADING.match(line) or _ITEM.match(line)
+    item = (_ITEM if _ITEM.match(first) else _FIRST_ITEM).match(line)
+    begins = not line.strip() or line.startswith("|") or _HEADING.match(line) or item
     return not alone and not begins
 
 
