@@ -4,7 +4,6 @@ import os
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 from inspect import cleandoc
 
 from ..errors import SpielbrettError
@@ -62,7 +61,7 @@ def parser() -> ArgumentParser:
     """The parser of all commands."""
     shared = _shared()
     root = ArgumentParser("spielbrett", description=DESCRIPTION, parents=[shared])
-    root.add_argument("--version", action="version", version=f"spielbrett {version('spielbrett')}")
+    root.add_argument("--version", action="store_const", dest="run", const=_show_version, help="show the version")
     below = root.add_subparsers(title="commands", metavar="COMMAND")
     for name, command in commands().items():
         text = cleandoc(command.__doc__ or "")
@@ -83,6 +82,13 @@ def preferred_language(environment: Mapping[str, str]) -> str:
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     language = locale.partition(".")[0].partition("_")[0].casefold()
     return language if language in LANGUAGES else "en"
+
+
+def _show_version(_: Namespace) -> int:
+    from importlib.metadata import version  # noqa: PLC0415 - see registry
+
+    print(f"spielbrett {version('spielbrett')}")
+    return 0
 
 
 def _shared() -> ArgumentParser:
