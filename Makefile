@@ -1,27 +1,30 @@
 # spielbrett: `make play` starts a game, `make test` proves the rules. Both set up everything they need in .venv.
 
-PYTHON ?= python3
-VENV   ?= .venv
-BIN    := $(VENV)/bin
-STAMP  := $(VENV)/.installed
+PYTHON   ?= python3
+VENV     ?= .venv
+BIN      := $(VENV)/bin
+PIP      := pip install --quiet --disable-pip-version-check
+PACKAGES := $(wildcard packages/*/pyproject.toml)
 # OpenSpiel is what the benchmarks compare with, not a part of the project: it gets an environment of its own.
-BENCH  := $(VENV)-bench
-PIP    := pip install --quiet --disable-pip-version-check
+BENCH    := $(VENV)-bench
 
 .PHONY: play setup check test test-long bench dist lock clean
 
 play: setup
 	$(BIN)/spielbrett
 
-setup: $(STAMP)
+setup: $(VENV)/.linked
 
-# Everything is pinned by hash; the local packages are linked, so source changes need no second set-up.
-$(STAMP): requirements.lock $(wildcard packages/*/pyproject.toml)
+# Everything is pinned by hash.
+$(VENV)/.installed: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("spielbrett needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/$(PIP) --require-hashes --only-binary :all: -r requirements.lock
-	$(BIN)/$(PIP) --no-deps --no-build-isolation --no-index \
-	    $(foreach package,$(wildcard packages/*/pyproject.toml),--editable $(dir $(package)))
+	$(BIN)/$(PIP) --require-hashes --only-binary :all: -r $<
+	touch $@
+
+# The packages of this repository are linked, so changes of their source need no second set-up.
+$(VENV)/.linked: $(VENV)/.installed $(PACKAGES)
+	$(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(foreach package,$(PACKAGES),--editable $(dir $(package)))
 	touch $@
 
 check: setup
@@ -48,7 +51,7 @@ $(BENCH)/.installed: benchmarks/requirements.lock
 
 dist: setup
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir dist \
-	    $(dir $(wildcard packages/*/pyproject.toml))
+	    $(dir $(PACKAGES))
 
 # Needs uv. The lock files name no package index, so every machine uses its own.
 lock:

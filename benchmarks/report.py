@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import median
+from textwrap import fill
 
 
 def report(title: str, explanation: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a section: what was measured, on what, by which command, and the table."""
-    print(f"## {title}\n\n{explanation}\n\n{_machine()}; command: `{' '.join(['python', *sys.argv])}`\n")
+    print(f"## {title}\n\n{fill(explanation, 120)}\n\n{_machine()}. `make bench`, `{sys.argv[0]}`.\n")
     for row in (head, ["---"] * len(head), *rows):
         print(f"| {' | '.join(row)} |")
     print(flush=True)
