@@ -1,34 +1,16 @@
 """The one door: durable, idempotent, safe against others who write to the same table."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from doubles import HandClock, SeededChance
-from sqlalchemy import create_engine
 
 from spielbrett import SpielbrettError
 from spielbrett_server.bus.memory import MemoryBus
 from spielbrett_server.house.house import House
-from spielbrett_server.storage.schema import metadata
-from spielbrett_server.storage.sqlite import SqliteStore
 from spielbrett_server.tables import commands
 from spielbrett_server.tables.events import Computer, Person, Terms
 
 OPEN = commands.Open("anna", "kalaha", {}, 2, Terms(), drawn=False)
-
-
-@pytest_asyncio.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    path = tmp_path / "house.sqlite"
-    engine = create_engine(f"sqlite:///{path}")
-    metadata.create_all(engine)
-    engine.dispose()
-    house = House(SqliteStore(str(path)), MemoryBus(), HandClock(), SeededChance())
-    yield house
-    await house.store.close()
 
 
 async def started(house: House, second: Person | Computer) -> str:
