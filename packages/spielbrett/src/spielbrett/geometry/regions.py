@@ -25,7 +25,7 @@ class Regions:
         self.numbers = range(1, len(by_number) + 1)
         self.neighbours: tuple[tuple[int, ...], ...] = ((), *(area.neighbours for area in by_number))
         self.around = tuple(sum(1 << number for number in near) for near in self.neighbours)
-        """The neighbours as bits, for those in a hurry."""
+        """The neighbours as sets of bits, for quick counting."""
 
     def alone(self, number: int, held: Sequence[object]) -> bool:
         """Whether none of an area's neighbours holds anything; `held` is true for areas that do."""
