@@ -4,8 +4,8 @@
 # pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 
 import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -16,33 +16,17 @@ from spielbrett.options import number
 from spielbrett.scene import Frame, Hop, Note, Space, Token
 from spielbrett.testing import ConformanceError, checks
 
-from .toys import ENVOYS, PIG
+from .toys import ENVOYS, PIG, with_methods
 from .toys.envoys import Advance, Envoys, View
 from .toys.pig import DICE, Choice, Die, Pig
 
 
-def pig(**parts: Any) -> AnyGame:
-    return _changed(PIG, parts)
+def pig(**methods: Any) -> AnyGame:
+    return with_methods(PIG, **methods)
 
 
-def envoys(**parts: Any) -> AnyGame:
-    return _changed(ENVOYS, parts)
-
-
-def _changed(game: AnyGame, parts: Mapping[str, Any]) -> AnyGame:
-    """The game with other methods of its state."""
-    kind = type("Changed", (game.state,), {"__slots__": (), **parts})
-
-    def convert(state: Any) -> Any:
-        return kind(*(getattr(state, entry.name) for entry in fields(state)))
-
-    sample = game.sample
-    return replace(
-        game,
-        state=kind,
-        setup=lambda *given: convert(game.setup(*given)),
-        sample=(lambda view, rng: convert(sample(view, rng))) if sample else None,
-    )
+def envoys(**methods: Any) -> AnyGame:
+    return with_methods(ENVOYS, **methods)
 
 
 @dataclass(unsafe_hash=True, slots=True)
