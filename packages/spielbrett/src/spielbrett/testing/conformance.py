@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..game import AnyGame
-from . import check_declaration, check_look, check_play, noninterference
+from . import check_declaration, check_look, check_play, check_players, noninterference
 from .playouts import Ply
 from .trial import Trial
 
@@ -58,6 +58,7 @@ def _applicable(game: AnyGame) -> Iterator[Callable[[Trial], None]]:
     yield from check_declaration.CHECKS
     yield from check_play.CHECKS
     yield from check_look.CHECKS
+    yield from check_players.CHECKS
     if game.evaluate:
         yield check_play.evaluation
     if game.frames:
