@@ -113,7 +113,7 @@ REFUSALS = {
     "e3x1": ("bohnduell.steals", "5", ("a3",), "In bowl 3 you steal 0 balls."),
     "z1": (
         "bohnduell.overfull",
-        "3",
+        "4",
         ("a1",),
         "Bowl 1 holds 2 balls, and you can empty it only with exactly 1. Now nothing but a theft will help.",
     ),
@@ -191,10 +191,7 @@ def test_balls_are_never_lost_and_the_sides_are_alike(bowls: int, stock: int):
         assert {sum(side.stock + sum(side.bowls) for side in state.sides) for state in states} == {2 * stock}
         assert len(states) <= GAME.longest
         for before, action, after in zip(states, actions, states[1:], strict=False):
-            image = mirrored(before).apply(mirrored_action(action))
-            assert image == (
-                mirrored(after) if after.turn is not None else BohnDuell(after.options, None, after.sides[::-1])
-            )
+            assert mirrored(before).apply(mirrored_action(action)) == mirrored(after)
 
 
 def mirrored(state: BohnDuell) -> BohnDuell:

@@ -152,8 +152,8 @@ class BohnDuell(OpenInformation):
         bowl, held = action.bowl, self.own.bowls[action.bowl]
         if held == bowl:
             return None
-        code = "bohnduell.overfull" if held > bowl else "bohnduell.too_few"
-        return IllegalAction(phrase(code, bowl=bowl, count=held), rule="bohnduell 3", spaces=action.path[:1])
+        code, rule = ("bohnduell.overfull", "bohnduell 4") if held > bowl else ("bohnduell.too_few", "bohnduell 3")
+        return IllegalAction(phrase(code, bowl=bowl, count=held), rule=rule, spaces=action.path[:1])
 
 
 def setup(options: Options) -> BohnDuell:
