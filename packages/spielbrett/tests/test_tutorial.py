@@ -1,6 +1,6 @@
 """docs/tutorial-new-game.md does what it says: every block of code is executed, in order, in an empty folder.
 
-A block after a line "`path`:" is written to that file, after "`path`, continued:" appended. Of a `console` block the
+A block after a line "`path`:" is written to that file, after "`path`, continued:" added to it. Of a `console` block the
 commands are run, and what it shows must be printed; `...` stands for anything, and what follows a prompt is typed.
 A `pycon` block is a doctest. Other blocks are for the eye.
 """
@@ -46,7 +46,7 @@ def write(block: Block, folder: Path) -> None:
     assert path.exists() == block.continued, f"{path} is written twice, or continued before it is begun"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
-        file.write(block.text)
+        file.write("\n\n" * block.continued + block.text)
 
 
 class Newcomer:
