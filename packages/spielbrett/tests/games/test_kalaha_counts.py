@@ -25,7 +25,7 @@ def name(table: dict[str, Any]) -> str:
 
 def kinds(before: Kalaha, action: Sow, after: Kalaha) -> set[str]:
     """The columns of the table in which a sowing counts."""
-    side, start = before.side, before.side.row[action.pit - 1]
+    side, start = before.side, before.side.starts[action.pit]
     stones = held(before.cells, start)
     change, last = side.sowing(start, stones)
     one_row = bool(after.cells & after.side.own) != bool(after.cells & after.side.facing)

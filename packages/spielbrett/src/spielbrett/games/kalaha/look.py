@@ -113,7 +113,7 @@ def _status(state: Kalaha) -> Phrase:
 def frames(before: Kalaha, action: Sow, after: Kalaha) -> list[Frame]:
     """The stones sown one by one, then the capture, then what is left at the end to the stores."""
     side, pits = before.side, before.side.pits
-    start = side.row[action.pit - 1]
+    start = side.starts[action.pit]
     way = list(islice(side.way(start), held(before.cells, start)))
     sown, captured = _stages(before, action)
     steps: list[tuple[Hop, ...]] = [(_hop(before, start, cell, 1),) for cell in way]
@@ -126,7 +126,7 @@ def frames(before: Kalaha, action: Sow, after: Kalaha) -> list[Frame]:
 
 def _stages(before: Kalaha, action: Sow) -> tuple[int, int]:
     """The cells after the sowing, and those after the capture."""
-    side, start = before.side, before.side.row[action.pit - 1]
+    side, start = before.side, before.side.starts[action.pit]
     change, last = side.sowing(start, held(before.cells, start))
     return before.cells + change, side.capture(before.cells + change, last)
 
@@ -149,7 +149,7 @@ def announce(before: Kalaha, action: Sow, after: Kalaha) -> Phrase:
     elif after.turn == action.seat:
         told = phrase("kalaha.again", pit=action.pit)
     else:
-        told = phrase("kalaha.sows", pit=action.pit, count=held(before.cells, before.side.row[action.pit - 1]))
+        told = phrase("kalaha.sows", pit=action.pit, count=held(before.cells, before.side.starts[action.pit]))
     if after.turn is not None:
         return told
     for side in sides(before.options):

@@ -57,6 +57,8 @@ class Side:
         self.options, self.seat = options, seat
         self.pits = Pits(options.pits)
         self.row, self.store = self.pits.row(seat), self.pits.store(seat)
+        self.starts = dict(enumerate(self.row, 1))
+        # Masks for a packed board: the own row, the row facing it, and what shows which own pits hold stones.
         self.own, self.facing = each(self.row, FULL), each(self.pits.row(1 - seat), FULL)
         self.carry, self.tops = each(self.row, TOP - 1), each(self.row, TOP)
         self.either_row_ends = options.ends == "either"
@@ -86,7 +88,7 @@ class Side:
         return pour(pour(cells, facing, self.store), last, self.store)
 
     def _choices(self, occupied: int) -> tuple[Sow, ...]:
-        return tuple(Sow(self.seat, pit) for pit, cell in enumerate(self.row, 1) if held(occupied, cell))
+        return tuple(Sow(self.seat, pit) for pit, cell in self.starts.items() if held(occupied, cell))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _side, (self.options, self.seat)  # copies of a state, and those sent to another process, share it too
@@ -138,8 +140,8 @@ class Kalaha(OpenInformation):
     def apply(self, action: Sow) -> "Kalaha":
         """Sow, capture, and see who is next or whether it is over (2a-2c)."""
         side, cells = self.side, self.cells
-        start = side.row.start + action.pit - 1
-        if start not in side.row or action.seat != side.seat or not (stones := held(cells, start)):
+        start = side.starts.get(action.pit)
+        if start is None or action.seat != side.seat or not (stones := held(cells, start)):
             raise self._refusal(action)
         change, last = side.sowing(start, stones)
         cells += change
