@@ -1,5 +1,6 @@
 """Random games of every game under every set of options end, and replay to the same."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,13 +14,20 @@ from .toys import ENVOYS, PIG
 from .toys.envoys import Options as EnvoyOptions
 from .toys.pig import Options, Pig
 
-SHORT, LONG, CHUNK = 20, 10_000, 500
-"""Random games of each set: in every run, in the long run, and in one test of the long run."""
-SETS = [
-    pytest.param(game, chosen, id=f"{game.name}-{options.format(chosen)}")
-    for game in registry.games()
-    for chosen in combined_option_sets(game)
-]
+SHORT, LONG, COMBINED, CHUNK = 20, 10_000, 1000, 500
+"""Random games of each set: in every run, in the long run, in the long run of a combination, and in one test of it."""
+
+
+def each(sets: Callable[[AnyGame], tuple[Any, ...]]) -> list[Any]:
+    return [
+        pytest.param(game, chosen, id=f"{game.name}-{options.format(chosen)}")
+        for game in registry.games()
+        for chosen in sets(game)
+    ]
+
+
+def only_combined(game: AnyGame) -> tuple[Any, ...]:
+    return tuple(chosen for chosen in combined_option_sets(game) if chosen not in option_sets(game))
 
 
 def play_and_replay(game: AnyGame, chosen: Any, seed: int) -> None:
@@ -30,8 +38,7 @@ def play_and_replay(game: AnyGame, chosen: Any, seed: int) -> None:
     assert digest(game, playout.record().check()) == digest(game, playout.states[-1]), Ply(playout, 0)
 
 
-@pytest.mark.usefixtures("toys")
-@pytest.mark.parametrize(("game", "chosen"), SETS)
+@pytest.mark.parametrize(("game", "chosen"), each(combined_option_sets))
 def test_random_games(game: AnyGame, chosen: Any) -> None:
     for seed in range(SHORT):
         play_and_replay(game, chosen, seed)
@@ -39,8 +46,16 @@ def test_random_games(game: AnyGame, chosen: Any) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(0, LONG, CHUNK))
-@pytest.mark.parametrize(("game", "chosen"), SETS)
+@pytest.mark.parametrize(("game", "chosen"), each(option_sets))
 def test_ten_thousand_random_games(game: AnyGame, chosen: Any, first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        play_and_replay(game, chosen, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, COMBINED, CHUNK))
+@pytest.mark.parametrize(("game", "chosen"), each(only_combined))
+def test_a_thousand_random_games_of_combinations(game: AnyGame, chosen: Any, first: int) -> None:
     for seed in range(first, first + CHUNK):
         play_and_replay(game, chosen, seed)
 
