@@ -53,7 +53,9 @@ def _explain_add(state: "Quinque", action: Add) -> IllegalAction:
         return _occupied(state.formation, place, 4)
     if not state.left(state.mover):
         return _refuse("no_parachutes", 4)
-    return _refuse("no_tiles", 4, tiles=state.options.tiles)
+    if len(state.worn) == state.options.tiles:
+        return _refuse("no_tiles", 4, tiles=state.options.tiles)
+    return _misnamed(state.formation.free[place][0])
 
 
 def _explain_move(state: "Quinque", action: Move) -> IllegalAction:
@@ -70,16 +72,19 @@ def _explain_move(state: "Quinque", action: Move) -> IllegalAction:
         return _refuse("just_marked", 5, letter, tile=letter)
     if formation.is_enclosed(tile):
         return _refuse("enclosed", 5, letter, *_letters(formation.neighbours[tile]), tile=letter)
-    return _explain_target(state, tile, action.spot)
+    return _explain_target(state, action)
 
 
-def _explain_target(state: "Quinque", tile: int, spot: Spot) -> IllegalAction:
-    formation, letter, place = state.formation, LETTERS[tile], state.formation.place(spot)
+def _explain_target(state: "Quinque", action: Move) -> IllegalAction:
+    tile, formation = action.tile, state.formation
+    letter, place = LETTERS[tile], formation.place(action.spot)
     if place == formation.places[tile]:
         return _refuse("stays", 5, letter, tile=letter)
     if place in formation.tile_at:
         return _occupied(formation, place, 5)
-    spaces = letter, str(formation.free[place][0])
+    if action != formation.move(tile, place):
+        return _misnamed(formation.move(tile, place).spot)
+    spaces = letter, str(action.target)
     way = formation.way(tile, place)
     if not way:
         return _refuse("not_in_line", 5, *spaces, tile=letter)
@@ -108,6 +113,11 @@ def _falls_apart(formation: Formation, tile: int) -> IllegalAction:
     """The parts that would be left, the largest first; the spaces are the tiles cut off from it."""
     parts = sorted(map(_letters, formation.parts(tile)), key=lambda part: (-len(part), part))
     return _refuse("falls_apart", 5, *"".join(parts[1:]), tile=LETTERS[tile], parts=", ".join(parts))
+
+
+def _misnamed(name: Spot) -> IllegalAction:
+    """Only programs meet this one: what people type is renamed when it is read."""
+    return _refuse("misnamed", 9, name=str(name))
 
 
 def _occupied(formation: Formation, place: int, paragraph: int) -> IllegalAction:
