@@ -9,8 +9,8 @@ import pytest
 from spielbrett import options, position
 from spielbrett.errors import IllegalAction, NotationError, PositionError
 from spielbrett.games.cluster import GAME
-from spielbrett.games.cluster.evaluate import evaluate
-from spielbrett.games.cluster.lines import LINES, STONES, WEIGHTS
+from spielbrett.games.cluster.evaluate import closeness, evaluate
+from spielbrett.games.cluster.lines import GRID, LINES, STONES, WEIGHTS
 from spielbrett.games.cluster.moves import PASS, Move, ways
 from spielbrett.games.cluster.notation import parse_state
 from spielbrett.games.cluster.rules import Cluster, Options, given, sides
@@ -280,6 +280,11 @@ def test_both_connected_by_one_capture(seat: int, rule: str, moved: int, other: 
 
 
 @pytest.mark.parametrize("rule", ["mover", "draw"])
+def test_who_alone_is_connected_wins(rule: str) -> None:
+    assert play(at(BEFORE_DIAGRAM_3, Options(both_connected=rule)), "G8xC4").returns() == (1, -1)
+
+
+@pytest.mark.parametrize("rule", ["mover", "draw"])
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("others", ["5O2/5O2", "8/8"])
 def test_a_capture_that_connects_only_the_opponent(seat: int, rule: str, others: str) -> None:
@@ -409,6 +414,14 @@ def test_what_was_played_matters_only_with_repetition() -> None:
         position.decode(GAME, text.replace(" - ", " repetition=off "))
 
 
+@pytest.mark.parametrize("played", ["A2E3", "A2H2.D1E3", "D1D4", "H3D3", "D5E3.D1D3"])
+def test_what_was_played_has_to_lead_here(played: str) -> None:
+    """A stone of the side that moved stands on the target, and nobody where it came from."""
+    with pytest.raises(PositionError) as caught:
+        position.decode(GAME, f"cluster - {DIAGRAM_2}:X:{played}")
+    assert "does not lead here" in say(caught.value.reason, "en")
+
+
 def test_what_was_played_has_to_be_legal() -> None:
     """White's D3 could only have come from D1 or D5 in two steps, not from D4 in one."""
     word = DIAGRAM_2 + ":O"
@@ -450,6 +463,12 @@ def test_the_evaluation_is_fair_and_within_bounds() -> None:
         state = state.apply(rng.choice(state.legal_actions()))
         assert -1 < evaluate(state, 0) < 1
         assert evaluate(state, 0) == -evaluate(state, 1)
+
+
+@pytest.mark.parametrize("block", ["C3 D3 E3 C4 D4 E4 C5 D5 E5", "D4 E4 D5 E5", "C4 D4 E4 D5"])
+def test_a_block_in_the_middle_is_good_whatever_its_size(block: str) -> None:
+    squares = sum(GRID.bits[square] for square in block.split())
+    assert 0 < closeness(squares) < 1
 
 
 def test_the_evaluation_likes_stones_together_and_not_many_of_them() -> None:

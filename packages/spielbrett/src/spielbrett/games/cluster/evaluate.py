@@ -17,7 +17,7 @@ SCALE: Final = 3
 """So far apart are sides of which one has all but won."""
 
 _NEAREST: Final = tuple(accumulate([0, *[1] * 8, *[2] * 16], initial=0))
-"""For each number of stones the least they can be away from their centre in sum: one in it, eight around it, …"""
+"""For each number of stones how far they are from their centre in sum: one in it, eight around it, then sixteen."""
 
 
 def evaluate(state: Cluster, seat: Seat) -> float:
@@ -35,7 +35,7 @@ def _worth(side: Side, board: int) -> float:
 
 @lru_cache(1 << 14)  # in a search, the same stones of one side stand in many positions
 def closeness(squares: int) -> float:
-    """How near stones are to each other and to the middle of the board, on average; 0 is perfect for the first part."""
+    """How near stones are to each other and to the middle of the board, on average and whatever their number."""
     places = [GRID.places[square] for square in GRID.members(squares)]
     count = len(places)
     column, row = (sum(numbers) / count for numbers in zip(*places, strict=True))

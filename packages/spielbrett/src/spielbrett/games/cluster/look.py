@@ -53,9 +53,9 @@ def frames(before: Cluster, action: Action, after: Cluster) -> tuple[Frame, ...]
 
 def announce(before: Cluster, action: Action, after: Cluster) -> Phrase:  # noqa: ARG001
     """The action as a sentence: `G8 takes C4.`"""
-    return (
-        phrase("cluster.announced", action=told(str(action))) if isinstance(action, Move) else phrase("cluster.passed")
-    )
+    if not isinstance(action, Move):
+        return phrase("cluster.passed")
+    return phrase("cluster.announced", action=told(str(action)))
 
 
 def told(notation: str) -> Phrase:
@@ -105,38 +105,37 @@ def _standing(state: Cluster) -> Phrase:
 
 def _summary(state: Cluster, seat: Seat) -> Phrase:
     """How many stones a side has, and into how many groups they fall: one is the goal."""
+    count = phrase("cluster.stones", count=len(state.squares(seat)))
     groups = phrase("cluster.groups", count=sum(1 for _ in GRID.groups(stones(state.board, seat))))
-    return phrase(
-        f"cluster.summary.{seat}", stones=phrase("cluster.stones", count=len(state.squares(seat))), groups=groups
-    )
+    return phrase(f"cluster.summary.{seat}", stones=count, groups=groups)
 
 
 def _rows(state: Cluster) -> Iterator[Phrase]:
     for number, row in enumerate(state.rows, 1):
         count = stones_on(row)
         if count:
-            yield phrase("cluster.row", count=count, row=number, held=_held(row, number))
+            held = [
+                phrase(f"cluster.on.{seat}", squares=_squares(row, number, STONES[seat])) for seat in _seats_on(row)
+            ]
+            both = phrase("cluster.both", first=held[0], second=held[-1])
+            yield phrase("cluster.row", count=count, row=number, held=both if len(held) > 1 else held[0])
 
 
-def _held(row: str, number: int) -> Phrase:
-    """Which squares of a row have white stones and which black ones."""
-    sides = [
-        phrase(
-            f"cluster.on.{seat}",
-            squares=", ".join(
-                f"{column}{number}" for column, found in zip(COLUMNS, row, strict=True) if found == stone
-            ),
-        )
-        for seat, stone in enumerate(STONES)
-        if stone in row
-    ]
-    return phrase("cluster.both", first=sides[0], second=sides[1]) if len(sides) > 1 else sides[0]
+def _seats_on(row: str) -> list[Seat]:
+    return [seat for seat, stone in enumerate(STONES) if stone in row]
+
+
+def _squares(row: str, number: int, stone: str) -> str:
+    """The squares of a row that have such a stone."""
+    return ", ".join(f"{column}{number}" for column, found in zip(COLUMNS, row, strict=True) if found == stone)
 
 
 def _counts(state: Cluster, direction: str, lines: tuple[Line, ...]) -> Phrase:
-    """How many stones stand on each line of a direction, where there are any."""
-    counts = ((line, stones_on(cells(state.board, BETWEEN[line[0], line[-1]]))) for line in lines)
-    names = (
-        f"{line[0][0] if direction == 'column' else f'{line[0]}–{line[-1]}'} {count}" for line, count in counts if count
-    )
-    return phrase(f"cluster.counts.{direction}", counts=", ".join(names) or "0")
+    """How many stones stand on each line of a direction that has any."""
+    counts = {line: stones_on(cells(state.board, BETWEEN[line[0], line[-1]])) for line in lines}
+    found = ", ".join(f"{_line_name(line, direction)} {count}" for line, count in counts.items() if count)
+    return phrase(f"cluster.counts.{direction}", counts=found or "0")
+
+
+def _line_name(line: Line, direction: str) -> str:
+    return line[0][0] if direction == "column" else f"{line[0]}–{line[-1]}"

@@ -25,7 +25,7 @@ class Options:
 
 @lru_cache(1 << 14)  # in a search, the same stones of one side stand in many positions
 def connected(squares: int) -> bool:
-    """Whether all stones of a set touch, over other stones of it, level, upright or diagonally (1)."""
+    """Whether the stones on these squares form a single group, touching level, upright or diagonally (1)."""
     return GRID.group(squares, squares & -squares) == squares
 
 
