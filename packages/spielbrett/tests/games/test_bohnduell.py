@@ -389,8 +389,8 @@ def test_the_picture():
     state = play(GAME.start(), "e1", "e2", "e4")
     assert picture(GAME, state, Caption(("Anna", "Bert"), 3, "e4"), "de").splitlines() == [
         "Grün: Anna",
-        "          1    2    3    4",
         " [  0]  ( 1) ( 1) ( 0) ( 2)  { 35}",
+        "          1    2    3    4",
         " { 37}  ( 1) ( 1) ( 1) ( 0)  [  1]",
         "          4    3    2    1",
         "Rot: Bert",

@@ -8,6 +8,7 @@ import pytest
 from spielbrett.games.bohnduell import GAME
 from spielbrett.games.bohnduell.actions import Action, Carry, Place
 from spielbrett.games.bohnduell.rules import Options
+from spielbrett.testing.perft import PerftLine, perft_lines
 
 
 @dataclass
@@ -91,3 +92,8 @@ def test_random_games_go_the_same_way(bowls: int, stock: int):
                 assert (side.stock, side.bowls) == (twin.stocks[seat], (twin.bigs[seat], *small))
         assert twin.over()
         assert state.returns() == (twin.bigs[0] - twin.bigs[1], twin.bigs[1] - twin.bigs[0])
+
+
+@pytest.mark.parametrize("line", perft_lines(GAME), ids=lambda line: line.place)
+def test_the_file_of_counts(line: PerftLine):
+    line.check()

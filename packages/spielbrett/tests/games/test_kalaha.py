@@ -381,8 +381,8 @@ def test_the_picture():
     state = play(GAME.start(), "3")
     assert picture(GAME, state, Caption(("Anna", "Bert"), 1, "3"), "de").splitlines() == [
         "Grau: Bert",
-        "        6    5    4    3    2    1",
         "      ( 4) ( 4) ( 4) ( 4) ( 4) ( 4)",
+        "        6    5    4    3    2    1",
         "[  0]                               [  1]",
         "      ( 4) ( 4) ( 0) ( 5) ( 5) ( 5)",
         "        1    2    3    4    5    6",

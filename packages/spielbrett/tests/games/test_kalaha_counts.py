@@ -10,7 +10,7 @@ import pytest
 from spielbrett.games.kalaha import GAME
 from spielbrett.games.kalaha.rules import Kalaha, Options, Sow
 from spielbrett.geometry.pits import held
-from spielbrett.testing.perft import perft
+from spielbrett.testing.perft import PerftLine, perft, perft_lines
 
 TABLES: list[dict[str, Any]] = json.loads((Path(__file__).parent.parent / "data/kalaha_perft.json").read_text())[
     "perft"
@@ -69,6 +69,11 @@ def test_all_sequences(table: dict[str, Any]):
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_every_column(table: dict[str, Any]):
     count_columns(table, 6)
+
+
+@pytest.mark.parametrize("line", perft_lines(GAME), ids=lambda line: line.place)
+def test_the_file_of_counts(line: PerftLine):
+    line.check()
 
 
 @pytest.mark.long

@@ -76,5 +76,5 @@ def draw_pits(counts: Iterable[int]) -> str:
 
 
 def draw_numbers(numbers: Iterable[int]) -> str:
-    """The numbers of the pits, to stand above or below them."""
+    """The numbers of the pits, to stand under them."""
     return "".join(f"{number:>3}  " for number in numbers)

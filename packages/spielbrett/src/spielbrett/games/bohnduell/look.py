@@ -71,13 +71,13 @@ def _overfull(state: BohnDuell, seat: Seat) -> Iterator[Phrase]:
 
 
 def text(state: BohnDuell, caption: Caption, say: Callable[[Phrase], str]) -> str:
-    """Both rows with the numbers of the bowls, the players beside them, and what is going on."""
+    """Both rows with the numbers of the bowls under them, the players beside them, and what is going on."""
     green, red = state.sides
     near, far = green.distances, list(reversed(green.distances))
     lines = [
         _player(0, caption, say),
-        f"        {draw_numbers(near)}",
         f" [{green.bowls[0]:>3}]  {draw_pits(green.bowls[1:])} {{{green.stock:>3}}}",
+        f"        {draw_numbers(near)}",
         f" {{{red.stock:>3}}}  {draw_pits(reversed(red.bowls[1:]))} [{red.bowls[0]:>3}]",
         f"        {draw_numbers(far)}",
         _player(1, caption, say),

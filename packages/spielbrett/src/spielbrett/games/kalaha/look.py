@@ -50,14 +50,14 @@ def _name(seat: Seat) -> Phrase:
 
 
 def text(state: Kalaha, caption: Caption, say: Callable[[Phrase], str]) -> str:
-    """The board with the numbers of the pits on both sides, the players beside their rows, and what is going on."""
+    """The board with the numbers of the pits under both rows, the players beside their rows, and what is going on."""
     pits, row = state.options.pits, range(1, state.options.pits + 1)
     orange, grey = (_counts(state, seat) for seat in (0, 1))
     stores = [f"[{held(state.cells, side.store):>3}]" for side in sides(state.options)]
     lines = [
         say(_player(1, caption, say)),
-        "      " + draw_numbers(reversed(row)),
         "      " + draw_pits(reversed(grey)),
+        "      " + draw_numbers(reversed(row)),
         f"{stores[1]} {' ' * 5 * pits}{stores[0]}",
         "      " + draw_pits(orange),
         "      " + draw_numbers(row),
