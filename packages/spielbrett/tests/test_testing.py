@@ -24,7 +24,7 @@ def test_a_line_for_each_check(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_failure_is_shown_and_counted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spielbrett.testing.check_play.CHECKS", (broken,))
+    monkeypatch.setattr("spielbrett.testing.check_actions.CHECKS", (broken,))
     assert main(["pig", "envoys", "--check", "broken"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "FAILED  pig, broken: nothing works"
@@ -44,7 +44,7 @@ def test_an_unknown_game_ends_the_command(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spielbrett.testing.check_play.notation.LONGEST", 0)
+    monkeypatch.setattr("spielbrett.testing.check_actions.notation.LONGEST", 0)
     check = next(check for check in checks(PIG, seed=7) if check.name == "notations")
     with pytest.raises(ConformanceError) as caught:
         check.run()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..game import AnyGame
-from . import check_declaration, check_look, check_play, check_players, noninterference
+from . import check_actions, check_declaration, check_look, check_players, check_states, noninterference
 from .playouts import Ply
 from .trial import Trial
 
@@ -56,11 +56,12 @@ def _run(trial: Trial, check: Callable[[Trial], None]) -> None:
 
 def _applicable(game: AnyGame) -> Iterator[Callable[[Trial], None]]:
     yield from check_declaration.CHECKS
-    yield from check_play.CHECKS
+    yield from check_states.CHECKS
+    yield from check_actions.CHECKS
     yield from check_look.CHECKS
     yield from check_players.CHECKS
     if game.evaluate:
-        yield check_play.evaluation
+        yield check_states.evaluation
     if game.frames:
         yield check_look.frames
     if game.announce:

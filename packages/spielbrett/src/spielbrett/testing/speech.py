@@ -1,7 +1,7 @@
 """Phrases in every language, with everything that could be missing from them looked for."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from string import Formatter
 from typing import TypeVar, cast
 
@@ -9,6 +9,7 @@ from ..language import LANGUAGES, home, say
 from ..phrases import Phrase, catalogue
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Exception)
 ENDS = (".", "!", "?", "…", "“", "”", "»", '"', ")")
 
 
@@ -16,6 +17,15 @@ def expect(condition: object, message: str) -> None:
     """Raise AssertionError unless the condition holds; a plain `assert` would vanish under `python -O`."""
     if not condition:
         raise AssertionError(message)
+
+
+def refusal(kinds: type[E] | tuple[type[E], ...], call: Callable[[], object], message: str) -> E:
+    """What a call raises. Raises AssertionError with the message where it raises nothing."""
+    try:
+        call()
+    except kinds as error:
+        return error
+    raise AssertionError(message)
 
 
 def declared(value: T | None) -> T:
