@@ -90,6 +90,9 @@ def test_a_record_of_an_unknown_game_or_position_is_refused() -> None:
         RECORD.format().replace('"returns":[1.0', '"returns":[[]'),
         RECORD.format().replace('"returns":[1.0', f'"returns":[1{"0" * 400}'),
         RECORD.format().replace('"returns":[1.0', f'"returns":[1{"0" * 5000}'),
+        RECORD.format().replace('"returns":[1.0', '"returns":[NaN'),
+        RECORD.format().replace('"returns":[1.0', '"returns":[1e999'),
+        RECORD.format().replace('"seats":2', '"seats":2,"clock":Infinity'),
     ],
 )
 def test_other_texts_are_refused(text: str) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any
 
 from . import options, position
@@ -76,7 +77,7 @@ def start_record(game: AnyGame, state: Any, seats: int) -> GameRecord:
 def parse(text: str) -> GameRecord:
     """The record in a JSON text. Raises RecordError."""
     try:
-        found = json.loads(text)
+        found = json.loads(text, parse_float=_finite, parse_constant=_finite)
         if found["spielbrett"] != FORMAT:
             raise RecordError(phrase("record.format", found=str(found["spielbrett"])[:20], known=FORMAT))
         returns = found.get("returns")
@@ -94,6 +95,14 @@ def parse(text: str) -> GameRecord:
         raise
     except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
         raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
+
+
+def _finite(text: str) -> float:
+    """A number that JSON can write again."""
+    value = float(text)
+    if not isfinite(value):
+        raise ValueError(f"{text[:20]} is no number")
+    return value
 
 
 def _typed(value: Any, kind: type[Any]) -> Any:
