@@ -3,7 +3,6 @@
 Numbers in brackets are the paragraphs of `rules.*.md`.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -94,7 +93,7 @@ class Quinque(OpenInformation):
 
     def apply(self, action: Action) -> "Quinque":
         """Do it, and see what has come of it."""
-        if self.result or action not in self._choices(action):
+        if action not in self.legal_actions():
             raise explain(self, action)
         match action:
             case Mark(tile, skydiver):
@@ -110,18 +109,6 @@ class Quinque(OpenInformation):
                 return self._judge(turn_ends=True)
             case Pass():
                 return replace(self, earlier=(*self.earlier, self.formation.places))._judge(turn_ends=True)
-
-    def _choices(self, action: Action) -> Sequence[Action]:
-        """The legal actions of the kind of this one."""
-        match action:
-            case Mark() if not self.second:
-                return self.marks()
-            case Add() if not self.second:
-                return self.adds()
-            case Move():
-                return self.moves()
-            case _:
-                return self.legal_actions()
 
     def _mark(self, formation: Formation, worn: tuple[str, ...], tile: int, skydiver: int) -> "Quinque":
         """A parachute: no earlier position can come back. The opening mark is a whole turn (2)."""

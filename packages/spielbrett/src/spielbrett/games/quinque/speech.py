@@ -48,15 +48,21 @@ def _tile_sentence(state: Quinque, tile: int, beside: Spot | None) -> Phrase:
     return phrase("quinque.lies", tile=LETTERS[tile], where=where, marks=marks)
 
 
-def _join(parts: list[Phrase]) -> Phrase:
-    return reduce(lambda first, second: phrase("scene.and", first=first, second=second), parts)
+def _join(parts: list[Phrase], key: str = "scene.and") -> Phrase:
+    return reduce(lambda first, second: phrase(key, first=first, second=second), parts)
 
 
 def _line_sentences(state: Quinque, seat: int) -> Iterator[Phrase]:
     own, other = (grid(state.formation.places, state.worn, COLOURS[side]) for side in (seat, 1 - seat))
     for line in open_lines(own, other, _usable(state)):
-        held, missing = (", ".join(_name(state, bit) for bit in sorted(part)) for part in line)
-        yield phrase(f"quinque.line.{len(line.held)}", seat=seat_label(seat), held=held, missing=missing)
+        held, missing = ([_skydiver(state, bit) for bit in sorted(part)] for part in line)
+        count = len(held)
+        yield phrase(
+            f"quinque.line.{count}",
+            seat=seat_label(seat),
+            held=_join(held),
+            missing=_join(missing, "quinque.or" if count == 4 else "scene.and"),
+        )
 
 
 def _usable(state: Quinque) -> int:
@@ -68,13 +74,13 @@ def _usable(state: Quinque) -> int:
     return usable
 
 
-def _name(state: Quinque, bit: int) -> str:
+def _skydiver(state: Quinque, bit: int) -> Phrase:
     """A skydiver as players write it: `C3`, or `Cn3` on the free place north of C."""
     row, column = divmod(bit, STRIDE)
     place = STRIDE * (row // 2) + column // 2
     tile = state.formation.tile_at.get(place)
     there = str(state.formation.free[place][0]) if tile is None else LETTERS[tile]
-    return f"{there}{1 + column % 2 + row % 2 * 2}"
+    return phrase("quinque.there", place=there, skydiver=1 + column % 2 + row % 2 * 2)
 
 
 def _whose_turn(state: Quinque) -> Phrase:
