@@ -4,10 +4,13 @@ import doctest
 import re
 import sys
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from spielbrett import registry
+from spielbrett import AnyGame, registry
+from spielbrett.ai.player import Limits
 
 from .conftest import Run
 
@@ -31,6 +34,15 @@ def test_the_bot_is_short_and_better_than_chance(tmp_path: Path, run: Run) -> No
     (tmp_path / "bot.py").write_text(bot + contest, encoding="utf-8")
     points = float(run([sys.executable, "bot.py"], tmp_path).split()[0])
     assert points > 5
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
+def test_the_bot_works_for_every_game(game: AnyGame) -> None:
+    program: dict[str, Any] = {}
+    exec(blocks("python")[0], program)
+    state = game.start()
+    view = state.observe(state.turn)
+    assert program["Dreamer"]().choose(game, view, Limits(nodes=1), Random(1)).action in state.legal_actions()
 
 
 def test_the_table_names_every_game_and_its_players() -> None:
