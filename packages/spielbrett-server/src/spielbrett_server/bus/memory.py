@@ -12,6 +12,8 @@ LONGEST_QUEUE = 10_000
 class MemoryBus:
     """Rings go to every listener, a job to one taker."""
 
+    healthy = True
+
     def __init__(self) -> None:
         self._listeners: set[asyncio.Queue[tuple[str, int]]] = set()
         self._jobs: asyncio.Queue[ThinkJob] = asyncio.Queue(LONGEST_QUEUE)

@@ -1,21 +1,20 @@
-"""Who people are: guests without a form, resume codes for other devices, accounts with passwords.
+"""Who people are: guests without a form, resume codes for other devices, accounts with passwords, tokens for programs.
 
-A guest becomes an account in place: the user stays the same, so seats, games and ratings stay too. Only hashes of
-tokens, codes and passwords are kept.
+A guest becomes an account in place: the user stays the same, so seats, games and ratings stay too.
 """
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Protocol
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from msgspec import Struct
+from msgspec.structs import replace
 
 from spielbrett import SpielbrettError, phrase
 
+from .passwords import Passwords
 from .ports import Chance, Time
+from .users import SCOPES, Bearer, Scope, TokenRow, UserRow, Users
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Of resume codes: Crockford's base 32, which has no letters that look like digits."""
@@ -23,50 +22,7 @@ CODE_LENGTH = 12
 """60 bits: not to be guessed within the throttles of the doors."""
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 LONGEST_NAME = 30
-
-
-class UserRow(Struct, frozen=True):
-    """What is stored of a user."""
-
-    id: str
-    name: str
-    login: str | None = None
-    """The folded name of an account; `None` for a guest."""
-    code_hash: str | None = None
-    password_hash: str | None = None
-    created_at: int = 0
-
-
-class Users(Protocol):
-    """Where users and their tokens are kept: the one thing that is not derived from logs."""
-
-    async def add(self, user: UserRow, token_hash: str, at: int) -> None:
-        """Store a new user with a token."""
-        ...
-
-    async def by_token(self, token_hash: str) -> UserRow | None:
-        """The user of a token."""
-        ...
-
-    async def by_code(self, code_hash: str) -> UserRow | None:
-        """The user of a resume code."""
-        ...
-
-    async def by_login(self, login: str) -> UserRow | None:
-        """The user of an account's name."""
-        ...
-
-    async def update(self, user: UserRow) -> bool:
-        """Store a user anew; `False` if another has the same login."""
-        ...
-
-    async def add_token(self, user: str, token_hash: str, at: int) -> None:
-        """Store a further token of a user."""
-        ...
-
-    async def drop_token(self, token_hash: str) -> None:
-        """Forget a token."""
-        ...
+MOST_TOKENS = 100
 
 
 class AccountRefusal(SpielbrettError):  # noqa: N818
@@ -77,61 +33,83 @@ class Accounts:
     """Guests, accounts and their keys."""
 
     def __init__(self, users: Users, time: Time, chance: Chance) -> None:
-        self._users, self._time, self._chance = users, time, chance
-        self._hasher = PasswordHasher()
+        self.users, self._time, self._chance = users, time, chance
+        self._passwords = Passwords()
 
     async def guest(self, name: str) -> tuple[UserRow, str, str]:
         """A new guest, its token and its resume code; both are told once."""
         code, token = _new_code(), secrets.token_urlsafe(32)
         user = UserRow(self._chance.name(), clean_name(name), code_hash=_hash(code), created_at=self._time.now())
-        await self._users.add(user, _hash(token), self._time.now())
-        return user, token, "-".join(code[part : part + 4] for part in range(0, CODE_LENGTH, 4))
+        await self.users.add(user, TokenRow(_hash(token), user.id, self._time.now()))
+        return user, token, format_code(code)
 
-    async def by_token(self, token: str) -> UserRow | None:
-        """The user of a token."""
-        return await self._users.by_token(_hash(token))
+    async def by_token(self, token: str) -> Bearer | None:
+        """Whoever carries a token."""
+        return await self.users.by_token(_hash(token))
 
     async def resume(self, code: str) -> tuple[UserRow, str]:
         """The user of a resume code and a token for this device. Raises AccountRefusal."""
-        user = await self._users.by_code(_hash(fold_code(code)))
+        user = await self.users.by_code(_hash(fold_code(code)))
         if user is None:
             raise AccountRefusal(phrase("house.code"))
-        return user, await self._token(user)
+        return user, await self.new_token(user)
+
+    async def renew_code(self, user: UserRow) -> str:
+        """A new resume code in place of the old one."""
+        code = _new_code()
+        await self.users.update(replace(user, code_hash=_hash(code)))
+        return format_code(code)
 
     async def log_in(self, name: str, password: str) -> tuple[UserRow, str]:
         """The user of an account and a token for this device. Raises AccountRefusal, the same whatever was wrong."""
-        user = await self._users.by_login(fold_name(name))
-        try:
-            self._hasher.verify(user.password_hash if user and user.password_hash else "", password)
-        except (VerificationError, InvalidHashError) as error:
-            raise AccountRefusal(phrase("house.password")) from error
-        assert user is not None
-        return user, await self._token(user)
+        user = await self.users.by_login(fold_name(name))
+        if not await self._passwords.fits(user and user.password_hash, password) or user is None:
+            raise AccountRefusal(phrase("house.password"))
+        return user, await self.new_token(user)
 
-    async def upgrade(self, user: UserRow, name: str, password: str) -> UserRow:
-        """Make a guest an account, keeping everything. Raises AccountRefusal."""
+    async def upgrade(self, user: UserRow, name: str, password: str, current: str | None = None) -> UserRow:
+        """Make a guest an account, keeping everything; an account gets a new name and password for its current one.
+
+        Raises AccountRefusal.
+        """
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
             raise AccountRefusal(phrase("house.password_length", low=SHORTEST_PASSWORD, high=LONGEST_PASSWORD))
-        account = UserRow(
-            user.id,
-            clean_name(name),
-            fold_name(name),
-            user.code_hash,
-            self._hasher.hash(password),
-            user.created_at,
+        if user.password_hash is not None and not await self._passwords.fits(user.password_hash, current or ""):
+            raise AccountRefusal(phrase("house.password"))
+        account = replace(
+            user,
+            name=clean_name(name),
+            login=fold_name(name),
+            password_hash=await self._passwords.hash(password),
         )
-        if not await self._users.update(account):
+        if not await self.users.update(account):
             raise AccountRefusal(phrase("house.name_taken", name=account.name))
         return account
 
-    async def log_out(self, token: str) -> None:
-        """Forget a token."""
-        await self._users.drop_token(_hash(token))
+    async def prefer(self, user: UserRow, language: str | None) -> UserRow:
+        """Remember the language a user reads."""
+        preferring = replace(user, language=language)
+        await self.users.update(preferring)
+        return preferring
 
-    async def _token(self, user: UserRow) -> str:
+    async def new_token(self, user: UserRow, name: str = "", scopes: Sequence[Scope] = SCOPES) -> str:
+        """A further token, told once. Raises AccountRefusal where a user has very many; sessions replace the oldest."""
+        known = await self.users.tokens(user.id)
+        if len(known) >= MOST_TOKENS:
+            await self._make_room(known, name)
         token = secrets.token_urlsafe(32)
-        await self._users.add_token(user.id, _hash(token), self._time.now())
+        await self.users.add_token(TokenRow(_hash(token), user.id, self._time.now(), name, tuple(scopes)))
         return token
+
+    async def _make_room(self, known: Sequence[TokenRow], name: str) -> None:
+        sessions = [token for token in known if not token.name]
+        if name or not sessions:
+            raise AccountRefusal(phrase("house.tokens", count=MOST_TOKENS))
+        await self.users.drop_token(sessions[-1].user, sessions[-1].id)
+
+    async def log_out(self, bearer: Bearer) -> None:
+        """Forget the token somebody carries."""
+        await self.users.drop_token(bearer.user.id, bearer.token.id)
 
 
 def clean_name(name: str) -> str:
@@ -152,6 +130,11 @@ def fold_code(code: str) -> str:
     """A resume code as it was made, however it was typed."""
     plain = code.upper().replace("O", "0").replace("I", "1").replace("L", "1")
     return "".join(c for c in plain if c in ALPHABET)
+
+
+def format_code(code: str) -> str:
+    """A resume code as it is read out."""
+    return "-".join(code[part : part + 4] for part in range(0, CODE_LENGTH, 4))
 
 
 def _new_code() -> str:

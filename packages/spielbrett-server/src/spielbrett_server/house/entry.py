@@ -20,7 +20,7 @@ def entry_of(table: Table, changed_at: int) -> Entry:
         listed=opened.listed,
         rated=opened.rated,
         names=tuple(_name(who) for who in table.occupants),
-        users=tuple(who.user for who in table.occupants if isinstance(who, Person)),
+        users=table.users,
         turn_user=turn.user if running and isinstance(turn, Person) else None,
         computer=table.computer_to_act() is not None,
         due=clocks.due(table.clock) if running else None,

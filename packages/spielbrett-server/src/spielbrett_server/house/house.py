@@ -117,7 +117,7 @@ class House:
         await self.bus.post(job)
 
     def _append(self, before: Table, after: Table, found: Sequence[AnyEvent], receipt: Receipt | None) -> Append:
-        return Append(after.id, before.version, found, entry_of(after, self.time.now()), receipt)
+        return Append(after.id, before.version, found, entry_of(after, found[-1].at), receipt)
 
     def _rematch(self, ended: Table, name: str) -> tuple[Table, list[AnyEvent]]:
         """The next table of the same players, each one seat further, already started."""

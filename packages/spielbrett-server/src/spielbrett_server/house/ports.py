@@ -6,11 +6,21 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from spielbrett import SpielbrettError, phrase
+
 from ..tables.events import AnyEvent
 
 
 class VersionConflict(Exception):  # noqa: N818 - an answer of the store, not a fault
     """Somebody else appended to the table first: load, decide again, append again."""
+
+
+class StoreFault(SpielbrettError):  # noqa: N818
+    """The store cannot be reached or cannot keep anything now; whether it kept this is told by asking again."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(phrase("house.storage"))
+        self.add_note(detail)
 
 
 class Done(Struct, frozen=True):
@@ -71,7 +81,10 @@ class Append:
 
 
 class EventStore(Protocol):
-    """Logs of tables. An append that has returned survives the death of the process and the machine."""
+    """Logs of tables. An append that has returned survives the death of the process and the machine.
+
+    Everything raises StoreFault where the store does not answer.
+    """
 
     async def load(self, table: str, after: int = 0) -> list[AnyEvent]:
         """The events of a table after a version, in order; empty for an unknown table."""
@@ -105,6 +118,10 @@ class EventStore(Protocol):
         """All tables with a game in progress."""
         ...
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """The newest versions of some tables, those unknown left out."""
+        ...
+
     async def rebuild(self) -> int:
         """Make the index anew from the logs; how many tables there are."""
         ...
@@ -130,6 +147,11 @@ class ThinkJob(Struct, frozen=True):
 
 class Bus(Protocol):
     """A doorbell between nodes, and a queue of jobs for engines. Rings may be lost; they carry no content."""
+
+    @property
+    def healthy(self) -> bool:
+        """Whether other nodes hear this one."""
+        ...
 
     async def ring(self, table: str, version: int) -> None:
         """Say that a table has a new version."""

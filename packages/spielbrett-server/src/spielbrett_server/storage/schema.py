@@ -1,8 +1,10 @@
 """The tables of the database. The log `event` is the truth; `receipt` belongs to it; the rest is derived from it."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 metadata = MetaData()
+
+_RUNNING = "status = 'running'"
 
 event = Table(
     "event",
@@ -28,6 +30,7 @@ entry = Table(
     "entry",
     metadata,
     Column("table_id", Text, primary_key=True),
+    Column("version", Integer, nullable=False, server_default="0"),
     Column("status", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("listed", Boolean, nullable=False),
@@ -37,9 +40,10 @@ entry = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Index("entry_by_status", "status", "listed", "opened_at"),
-    Index("entry_by_due", "due"),
-    Index("entry_by_computer", "computer", "changed_at"),
+    Index("entry_listed", "status", "opened_at", sqlite_where=text("listed"), postgresql_where=text("listed")),
+    Index("entry_due", "due"),
+    Index("entry_computer", "changed_at", sqlite_where=text("computer"), postgresql_where=text("computer")),
+    Index("entry_running", "table_id", sqlite_where=text(_RUNNING), postgresql_where=text(_RUNNING)),
 )
 
 sitting = Table(
@@ -59,6 +63,7 @@ user = Table(
     Column("code_hash", Text, unique=True),
     Column("password_hash", Text),
     Column("created_at", BigInteger, nullable=False),
+    Column("language", Text),
 )
 
 token = Table(
@@ -67,5 +72,36 @@ token = Table(
     Column("hash", Text, primary_key=True),
     Column("user_id", Text, nullable=False, index=True),
     Column("created_at", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("user_id", Text, nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("user_id", Text),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+
+alive = Table(
+    "alive",
+    metadata,
+    Column("node", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("up", Boolean, nullable=False),
 )

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -13,16 +14,19 @@ Job = tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop]
 
 MOST = 500
 """Jobs in one commit."""
+PATIENCE = 30.0
+"""Seconds to wait while another process writes."""
 
 
 class Writer:
     """Work is done in the order in which it came, each piece whole or not at all; its answer comes after the commit.
 
-    The database keeps a write-ahead log and forces every commit to disk.
+    The database keeps a write-ahead log and forces every commit to disk. Where it refuses (no space left, locked by
+    another process for longer than `patience` seconds), all that was to be committed together is refused.
     """
 
-    def __init__(self, path: str) -> None:
-        self._connection = connect(path)
+    def __init__(self, path: str, patience: float) -> None:
+        self._connection = connect(path, patience)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
@@ -65,16 +69,15 @@ class Writer:
             answers = [_attempt(connection, work) for work, _, _ in jobs]
             connection.execute("COMMIT")
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            _roll_back(connection)
             answers = [(None, error)] * len(jobs)
         for (_, future, loop), (answer, error) in zip(jobs, answers, strict=True):
             loop.call_soon_threadsafe(_settle, future, answer, error)
 
 
-def connect(path: str) -> sqlite3.Connection:
+def connect(path: str, patience: float) -> sqlite3.Connection:
     """A connection without transactions of its own making."""
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=30)
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience)
 
 
 def _attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
@@ -82,11 +85,19 @@ def _attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception
     try:
         answer = work(connection)
     except Exception as error:
+        if not connection.in_transaction:
+            raise  # SQLite has given up the whole transaction, as it does when the disk is full
         connection.execute("ROLLBACK TO job")
-        return None, error
-    finally:
         connection.execute("RELEASE job")
+        return None, error
+    connection.execute("RELEASE job")
     return answer, None
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _settle(future: asyncio.Future[Any], answer: Any, error: Exception | None) -> None:

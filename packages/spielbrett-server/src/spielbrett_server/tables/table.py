@@ -103,6 +103,11 @@ class Table:
         """The seats with a person on them."""
         return frozenset(seat for seat, who in enumerate(self.occupants) if isinstance(who, Person))
 
+    @property
+    def users(self) -> tuple[str, ...]:
+        """The users on the seats."""
+        return tuple(who.user for who in self.occupants if isinstance(who, Person))
+
     def seat_of(self, user: str) -> int | None:
         """The seat of a user."""
         return next((s for s, who in enumerate(self.occupants) if isinstance(who, Person) and who.user == user), None)

@@ -6,8 +6,9 @@ from aiohttp import web
 
 from spielbrett import LANGUAGES, SpielbrettError, phrase
 
-from ...house.accounts import Accounts, UserRow
+from ...house.accounts import Accounts
 from ...house.house import House
+from ...house.users import Bearer, UserRow
 from ...house.watch import Watch
 from ..wire import Asker, User
 
@@ -42,10 +43,16 @@ def token_of(request: web.Request) -> str | None:
     return request.cookies.get(cookie_name(request))
 
 
-async def user_of(request: web.Request) -> UserRow | None:
-    """The user who asks, if known."""
+async def bearer_of(request: web.Request) -> Bearer | None:
+    """Whoever asks, with the token that says so."""
     token = token_of(request)
     return await request.app[ACCOUNTS].by_token(token) if token else None
+
+
+async def user_of(request: web.Request) -> UserRow | None:
+    """The user who asks, if known."""
+    bearer = await bearer_of(request)
+    return bearer and bearer.user
 
 
 async def asker_of(request: web.Request) -> Asker:

@@ -5,10 +5,10 @@ from typing import Annotated
 from aiohttp import web
 from msgspec import Meta, Struct
 
-from ...house.accounts import UserRow
+from ...house.users import UserRow
 from ..wire import Word
 from .answering import answer, body_of
-from .asking import ACCOUNTS, Unauthorized, cookie_name, remember, token_of, user_of
+from .asking import ACCOUNTS, Unauthorized, bearer_of, cookie_name, remember, user_of
 
 Secret = Annotated[str, Meta(max_length=200)]
 
@@ -73,9 +73,9 @@ async def show(request: web.Request) -> web.Response:
 
 async def end(request: web.Request) -> web.Response:
     """DELETE /api/session."""
-    token = token_of(request)
-    if token:
-        await request.app[ACCOUNTS].log_out(token)
+    bearer = await bearer_of(request)
+    if bearer:
+        await request.app[ACCOUNTS].log_out(bearer)
     response = web.Response(status=204)
     response.del_cookie(cookie_name(request), path="/", secure=request.secure, httponly=True, samesite="Lax")
     return response

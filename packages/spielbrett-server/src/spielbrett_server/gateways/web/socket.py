@@ -16,8 +16,8 @@ from msgspec.json import Decoder, Encoder
 
 from spielbrett import LANGUAGES, SpielbrettError
 
-from ...house.accounts import UserRow
 from ...house.presence import Presence
+from ...house.users import UserRow
 from ...house.watch import Watcher
 from .. import wire
 from .answering import BadRequest, refusal
@@ -117,7 +117,8 @@ class Connection:
         if message.protocol != wire.PROTOCOL:
             await self._socket.close(code=OTHER_PROTOCOL, message=b"protocol")
         if message.token is not None:
-            self._user = await self._app[ACCOUNTS].by_token(message.token)
+            bearer = await self._app[ACCOUNTS].by_token(message.token)
+            self._user = bearer and bearer.user
         if message.language in LANGUAGES:
             self._watcher.language = message.language
         self._watcher.user = self._user.id if self._user else None
