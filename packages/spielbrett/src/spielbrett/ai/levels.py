@@ -30,30 +30,30 @@ class Step:
 
 
 OPEN_DUEL = (
-    Step(Greedy(), 1000, 0.7),
-    Step(Greedy(), 1000, 0.4),
-    Step(Greedy(), 1000, 0.2),
+    Step(Greedy(), 500, 0.6),
+    Step(Greedy(), 500, 0.4),
+    Step(Greedy(), 500, 0.2),
     Step(AlphaBeta(), 100, 0.2),
     Step(AlphaBeta(), 300, 0.1),
     Step(AlphaBeta(), 1000, 0.05),
-    Step(AlphaBeta(), 2000, 0),
-    Step(AlphaBeta(), 5000, 0),
+    Step(AlphaBeta(), 3000, 0.02),
+    Step(AlphaBeta(), 6000, 0),
     Step(AlphaBeta(), 12000, 0),
-    Step(AlphaBeta(), 30000, 0),
+    Step(AlphaBeta(), 25000, 0),
 )
 """Levels 1 to 10 of games for two without secrets."""
 
 ANY_GAME = (
-    Step(Greedy(), 1000, 0.7),
-    Step(Greedy(), 1000, 0.4),
-    Step(Greedy(), 1000, 0.2),
-    Step(Mcts(), 20, 0.2),
-    Step(Mcts(), 50, 0.1),
-    Step(Mcts(), 100, 0.05),
-    Step(Mcts(), 200, 0),
-    Step(Mcts(), 400, 0),
-    Step(Mcts(), 800, 0),
-    Step(Mcts(), 1600, 0),
+    Step(Greedy(), 500, 0.6),
+    Step(Greedy(), 500, 0.4),
+    Step(Greedy(), 500, 0.2),
+    Step(Greedy(), 500, 0.1),
+    Step(Mcts(), 10, 0.05),
+    Step(Mcts(), 20, 0),
+    Step(Mcts(), 50, 0),
+    Step(Mcts(), 120, 0),
+    Step(Mcts(), 250, 0),
+    Step(Mcts(), 500, 0),
 )
 """Levels 1 to 10 of all others."""
 
