@@ -1,0 +1,60 @@
+"""The store on PostgreSQL: for houses of several nodes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+import asyncpg
+
+from ..house.ports import StoreFault
+from .sql import Statement
+from .store import Clash, Store
+
+CONNECTIONS = 10
+PATIENCE = 30.0
+"""Seconds after which a statement counts as failed."""
+
+
+class PostgresStore(Store):
+    """A store on a server."""
+
+    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+        self._pool = pool
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """The store at a `postgresql://` address. Raises StoreFault."""
+        with _faults():
+            return cls(await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE))
+
+    async def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
+        """See `Store.rows`."""
+        with _faults():
+            return [tuple(row) for row in await self._pool.fetch(text, *values)]
+
+    async def commit(self, *statements: Statement) -> list[int]:
+        """See `Store.commit`."""
+        with _faults():
+            async with self._pool.acquire() as connection, connection.transaction():
+                return [await _change(connection, statement) for statement in statements]
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        await self._pool.close()
+
+
+async def _change(connection: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", statement: Statement) -> int:
+    changed = int((await connection.execute(statement.sql, *statement.values)).rpartition(" ")[2])
+    if statement.rows not in (None, changed):
+        raise Clash
+    return changed
+
+
+@contextmanager
+def _faults() -> Iterator[None]:
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        raise Clash from error
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+        raise StoreFault(str(error)) from error

@@ -1,0 +1,97 @@
+"""Real servers that tests start for themselves, on free ports of this machine, and end again."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import IO
+
+POSTGRES = Path("/usr/lib/postgresql/15/bin")
+SERVANTS = ("postgres", "nobody")
+"""Users to run PostgreSQL as where the tests are root, which it refuses."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """A process that says on its error output when it is ready."""
+
+    def __init__(self, command: Sequence[str | Path], ready: str, user: str | None = None) -> None:
+        self._command, self._ready, self._user = command, ready, user
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        if shutil.which(self._command[0]) is None:
+            raise RuntimeError(f"{self._command[0]} is missing: see `make servers`")
+        self._process = subprocess.Popen(self._command, stderr=subprocess.PIPE, text=True, user=self._user)
+        assert self._process.stderr is not None
+        self._wait_for(self._process.stderr)
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def _wait_for(self, lines: IO[str]) -> None:
+        said: list[str] = []
+        for line in lines:
+            said.append(line)
+            if self._ready in line:
+                return
+        raise RuntimeError("".join(said))
+
+
+class Nats:
+    """A NATS server."""
+
+    def __init__(self) -> None:
+        port = free_port()
+        self.url = f"nats://127.0.0.1:{port}"
+        command = ("nats-server", "--addr", "127.0.0.1", "--port", str(port))
+        self._server = Server(command, "Server is ready")
+        self.start, self.stop = self._server.start, self._server.stop
+
+
+class Postgres:
+    """A PostgreSQL server with its data in a folder of its own."""
+
+    def __init__(self) -> None:
+        self._user = _servant()
+        self._folder = Path(mkdtemp(prefix="spielbrett-postgres-"))
+        self._port = free_port()
+        settings = (f"port={self._port}", "listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C")
+        arguments = [word for setting in settings for word in ("-c", setting)]
+        command = (POSTGRES / "postgres", "-D", self._folder / "data", *arguments)
+        self._server = Server(command, "ready to accept connections", self._user)
+
+    def start(self) -> None:
+        if self._user is not None:
+            shutil.chown(self._folder, self._user)
+        initdb = (POSTGRES / "initdb", "-D", self._folder / "data", "-U", "spielbrett", "-A", "trust", "-E", "UTF8")
+        if not initdb[0].exists():
+            raise RuntimeError(f"{initdb[0]} is missing: see `make servers`")
+        subprocess.run((*initdb, "--no-sync", "--locale=C"), check=True, capture_output=True, user=self._user)
+        self._server.start()
+
+    def stop(self) -> None:
+        self._server.stop()
+        shutil.rmtree(self._folder)
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://spielbrett@127.0.0.1:{self._port}/{database}"
+
+
+def _servant() -> str | None:
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(user for user in SERVANTS if user in known)
