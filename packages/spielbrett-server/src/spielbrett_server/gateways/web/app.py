@@ -10,7 +10,7 @@ from ...house.accounts import Accounts
 from ...house.house import House
 from ...house.presence import Presence
 from ...house.watch import Watch
-from . import games, session, socket, tables
+from . import games, pages, session, socket, tables
 from .answering import refusing
 from .asking import ACCOUNTS, HOUSE, WATCH
 
@@ -23,6 +23,7 @@ def build(house: House, accounts: Accounts) -> web.Application:
     app[HOUSE], app[ACCOUNTS], app[WATCH] = house, accounts, Watch(house)
     app[socket.PRESENCE], app[socket.SOCKETS] = Presence(house, app[WATCH]), set()
     app.add_routes([*games.ROUTES, *session.ROUTES, *tables.ROUTES, web.get("/ws", socket.serve)])
+    pages.install(app, pages.find_dist())
     app.cleanup_ctx.append(_listen)
     app.on_shutdown.append(_say_goodbye)
     return app

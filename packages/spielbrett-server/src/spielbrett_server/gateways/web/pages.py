@@ -1,0 +1,83 @@
+"""The page of the house, and the pictures it shows of the games."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+import spielbrett
+from spielbrett.scene import Scene
+from spielbrett.testing import examples
+
+from ...tables.project import scene_view
+from .answering import answer
+from .asking import language_of
+
+DIST: Final = web.AppKey("dist", Path)
+"""Where the built page lies."""
+
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose name changes with their contents."""
+SECURITY = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def find_dist() -> Path | None:
+    """The built page: in the checkout this package is linked from, or inside the installed package."""
+    package = Path(str(files("spielbrett_server")))
+    places = (*(parent / "web" / "dist" for parent in package.parents[3:4]), package / "gateways" / "web" / "dist")
+    return next((place for place in places if (place / "index.html").is_file()), None)
+
+
+def install(app: web.Application, dist: Path | None) -> None:
+    """Add the page, if it has been built, and the pictures."""
+    app.add_routes(PICTURES)
+    app.on_response_prepare.append(_secure)
+    if dist is not None:
+        app[DIST] = dist
+        app.add_routes([web.get(address, show_page) for address in ("/", "/t/{table}", "/rules/{game}")])
+        app.router.add_static("/assets", dist / "assets")
+
+
+async def show_page(request: web.Request) -> web.FileResponse:
+    """GET /, /t/{table}, /rules/{game}: one page that knows its addresses itself."""
+    return web.FileResponse(request.app[DIST] / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def show_scene(request: web.Request) -> web.Response:
+    """GET /api/games/{game}/scene: the start, as everybody sees it."""
+    game, language = spielbrett.find(request.match_info["game"]), language_of(request)
+    return _picture(game.scene(game.start().observe(None)), language)
+
+
+async def show_example(request: web.Request) -> web.Response:
+    """GET /api/games/{game}/examples/{topic}: the picture of an example in the rules."""
+    game, topic = spielbrett.find(request.match_info["game"]), request.match_info["topic"]
+    if topic not in examples.topics(game):
+        raise web.HTTPNotFound
+    example = examples.load(game, topic)
+    return _picture(game.scene(example.states[example.shown].observe(None)), language_of(request))
+
+
+def _picture(scene: Scene, language: str) -> web.Response:
+    response = answer(scene_view(scene, language))
+    response.enable_compression()
+    return response
+
+
+async def _secure(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(SECURITY)
+    if request.path.startswith("/assets/") and response.status == 200:
+        response.headers["Cache-Control"] = FOREVER
+
+
+PICTURES = (
+    web.get("/api/games/{game}/scene", show_scene),
+    web.get("/api/games/{game}/examples/{topic}", show_example),
+)

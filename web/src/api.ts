@@ -1,0 +1,64 @@
+/** Asking the house over HTTP, and who we are there. */
+
+import { signal } from "@preact/signals";
+import { say } from "./words";
+import { Socket } from "./socket";
+import type { Entry, GameView, Me, OpenBody, Opened, Refusal, SceneView, Tables } from "./wire.gen";
+
+export const me = signal<Me | null>(null);
+export const games = signal<readonly GameView[]>([]);
+export const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+
+/** What the house answers where it does not do what was asked. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const response = await fetch(`/api/${path}`, { method, ...sent });
+  const text = await response.text();
+  const json = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  if (!response.ok) throw new Refused(json ? (JSON.parse(text) as Refusal) : { code: "http", message: response.statusText });
+  return (json ? JSON.parse(text) : text) as T;
+}
+
+export async function loadGames(): Promise<void> {
+  games.value = await ask<GameView[]>("games");
+}
+
+export const tables = async (state: "open" | "running"): Promise<readonly Entry[]> =>
+  (await ask<Tables>(`tables?state=${state}`)).tables;
+export const scene = (game: string): Promise<SceneView> => ask(`games/${game}/scene`);
+export const rules = (game: string): Promise<string> => ask(`games/${game}/rules`);
+export const example = (game: string, name: string): Promise<SceneView> => ask(`games/${game}/examples/${name}`);
+export const openTable = async (body: OpenBody): Promise<string> => (await ask<Opened>("tables", "POST", body)).table;
+
+/** Look whether the house knows this browser. */
+export async function recognise(): Promise<void> {
+  try {
+    me.value = await ask<Me>("session");
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    me.value = null;
+  }
+}
+
+/** Be somebody: a guest with a made-up name where the house does not know this browser yet. */
+export async function arrive(): Promise<void> {
+  if (me.value) return;
+  await recognise();
+  me.value ??= await ask<Me>("guests", "POST", { name: guestName(Math.random(), Math.random()) });
+  socket.introduce();
+}
+
+/** A name for a guest, such as `Merry Otter`. */
+function guestName(first: number, second: number): string {
+  const pick = (words: string, chance: number): string => {
+    const list = words.split(", ");
+    return list[Math.floor(chance * list.length)]!;
+  };
+  return say("guest.name", { kind: pick(say("guest.kinds"), first), animal: pick(say("guest.animals"), second) });
+}

@@ -1,0 +1,188 @@
+/** The board: draws any scene, and tells which space or button was touched. */
+
+import type { JSX } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { LegalAction, SceneView, SpaceView, TokenView } from "../wire.gen";
+import { pace, plan, type Frame, type Step } from "./animate";
+import { Outline, Thing, Tokens, isSmall, sizeOn } from "./Drawing";
+import { direction, neighbour } from "./keyboard";
+import { nextIds, type Path } from "./pick";
+import { frame } from "./place";
+
+type BoardProps = {
+  readonly scene: SceneView;
+  readonly label: string;
+  readonly legal?: readonly LegalAction[];
+  readonly path?: Path;
+  /** Spaces that explain a refusal. */
+  readonly wrong?: readonly string[];
+  /** The last action: its frames and the scene before it. */
+  readonly frames?: readonly Frame[];
+  readonly before?: SceneView | null;
+  /** Changes with every action. */
+  readonly ply?: number;
+  /** Milliseconds for a step of the animation. */
+  readonly motion?: number;
+  readonly canBeChosen?: string;
+  readonly chosen?: string;
+  readonly onTouch?: (id: string) => void;
+  readonly onDrop?: () => void;
+};
+
+const NOTHING: readonly never[] = [];
+
+export function Board(props: BoardProps): JSX.Element {
+  const { scene, legal = NOTHING, path = NOTHING, wrong = NOTHING, frames = NOTHING, onTouch } = props;
+  const step = useAnimation(props);
+  const [focus, setFocus] = useState(scene.spaces[0]?.id ?? "");
+  const svg = useRef<SVGSVGElement>(null);
+  const spaces = useMemo(() => new Map(scene.spaces.map((space) => [space.id, space])), [scene]);
+  const tokens = useMemo(() => grouped(step?.tokens ?? scene.tokens), [scene, step]);
+  const open = useMemo(() => nextIds(legal, path), [legal, path]);
+  const last = useMemo(() => new Set(frames.flat().flatMap((hop) => [hop.source, hop.target])), [frames]);
+  const box = useMemo(() => frame(scene.spaces), [scene]);
+  const names = useMemo(() => grouped(scene.tokens), [scene]);
+
+  function marks(space: SpaceView): readonly string[] {
+    return [
+      ...(last.has(space.id) ? ["last"] : []),
+      ...(open.has(space.id) ? ["can"] : []),
+      ...(path.includes(space.id) ? ["picked"] : []),
+      ...(wrong.includes(space.id) ? ["wrong"] : []),
+    ];
+  }
+
+  function name(space: SpaceView): string {
+    const things = (names.get(space.id) ?? []).map((token) => token.label);
+    const state = path.includes(space.id) ? [props.chosen] : open.has(space.id) ? [props.canBeChosen] : [];
+    return [space.label, ...things, ...state].filter(Boolean).join(", ");
+  }
+
+  function move(id: string): void {
+    setFocus(id);
+    svg.current?.querySelector<SVGGElement>(`[data-space="${CSS.escape(id)}"]`)?.focus();
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const way = direction(event.key);
+    const here = spaces.get(focus);
+    if (way && here) move(neighbour(scene.spaces, here, way).id);
+    else if (event.key === "Enter" || event.key === " ") onTouch?.(focus);
+    else if (event.key === "Escape") props.onDrop?.();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div class="board" style={{ aspectRatio: `${box[2]} / ${box[3]}` }}>
+      <svg ref={svg} viewBox={box.join(" ")} role="group" aria-label={props.label} onKeyDown={onTouch ? onKey : undefined}>
+        {scene.spaces.map((space) => (
+          <g
+            key={space.id}
+            data-space={space.id}
+            class={["space", `shape-${space.shape ?? "square"}`, `look-${space.look || "plain"}`, ...marks(space)].join(" ")}
+            {...(onTouch
+              ? {
+                  role: "button",
+                  tabIndex: space.id === focus ? 0 : -1,
+                  "aria-label": name(space),
+                  "aria-pressed": path.includes(space.id),
+                  onFocus: () => setFocus(space.id),
+                  onClick: () => onTouch(space.id),
+                }
+              : { "aria-hidden": true })}
+          >
+            <Outline space={space} inset={space.shape === "pit" || space.shape === "store" ? 0.06 : 0} kind="ground" />
+            <Outline space={space} inset={0.06} kind="ring" />
+            <Caption space={space} scene={scene} />
+          </g>
+        ))}
+        <g class="lines" aria-hidden="true">
+          {scene.lines.map((line, index) => (
+            <polyline key={index} points={line.join(" ")} />
+          ))}
+        </g>
+        <g class="things" aria-hidden="true">
+          {scene.spaces.map((space) => {
+            const here = tokens.get(space.id);
+            return here && <Tokens key={space.id} space={space} tokens={here} />;
+          })}
+        </g>
+        <g class="hints" aria-hidden="true">
+          {path.length > 0 && scene.spaces.map((space) => open.has(space.id) && <circle key={space.id} cx={space.x} cy={space.y} r={0.12 * Math.min(1, space.width ?? 1)} />)}
+        </g>
+        <g class="things" aria-hidden="true">
+          {step?.hops.map((hop, index) => (
+            <Flight key={`${props.ply}-${index}-${hop.source}-${hop.target}`} hop={hop} spaces={spaces} milliseconds={step.milliseconds} />
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/** The name of a row, a column or a pit, where players type it. */
+function Caption({ space, scene }: { space: SpaceView; scene: SceneView }): JSX.Element | null {
+  if (space.shape === "pit")
+    return <text class="caption" x={space.x - 0.4} y={space.y - 0.38} font-size={0.13}>{space.id}</text>;
+  if (!/^[A-Z]\d+$/.test(space.id) || (space.shape ?? "square") !== "square") return null;
+  const left = space.x < 1;
+  const low = space.y > scene.height - 1;
+  return (
+    <>
+      {left && <text class="caption" x={space.x - 0.41} y={space.y - 0.37} font-size={0.17}>{space.id.slice(1)}</text>}
+      {low && <text class="caption" x={space.x + 0.41} y={space.y + 0.4} font-size={0.17}>{space.id[0]}</text>}
+    </>
+  );
+}
+
+type Hop = Frame[number];
+type FlightProps = { hop: Hop; spaces: ReadonlyMap<string, SpaceView>; milliseconds: number };
+
+/** Things in the air between two spaces. */
+function Flight({ hop, spaces, milliseconds }: FlightProps): JSX.Element | null {
+  const element = useRef<SVGGElement>(null);
+  const source = spaces.get(hop.source ?? "");
+  const target = spaces.get(hop.target ?? "");
+  const from = source ?? target;
+  const to = target ?? source;
+  useLayoutEffect(() => {
+    if (!from || !to) return;
+    const at = (space: SpaceView, seen: boolean) => ({ transform: `translate(${space.x}px, ${space.y}px)`, opacity: seen ? 1 : 0 });
+    element.current?.animate([at(from, !!source), at(to, !!target)], { duration: milliseconds, easing: "ease-in-out", fill: "both" });
+  }, []);
+  if (!from || !to) return null;
+  return (
+    <g ref={element} class="flying">
+      <Thing look={hop.look} size={sizeOn(to)} symbol="" />
+      {hop.count > 1 && isSmall(hop.look) && <text class="amount" y={-0.2} font-size={0.22}>{hop.count}</text>}
+    </g>
+  );
+}
+
+type Shown = Step & { readonly milliseconds: number };
+
+/** The step of the animation that is to be seen now; `null` where everything lies still. */
+function useAnimation({ scene, frames = NOTHING, before, ply, motion = 0 }: BoardProps): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useLayoutEffect(() => {
+    const still = motion <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+    const steps = before && !still ? plan(before, scene, frames) : [];
+    const milliseconds = pace(steps.length, motion);
+    const show = (index: number): void => {
+      const step = steps[index];
+      setShown(step ? { ...step, milliseconds } : null);
+      if (step) timer = setTimeout(() => show(index + 1), milliseconds);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    show(0);
+    return () => clearTimeout(timer);
+  }, [ply]);
+  return shown;
+}
+
+function grouped(tokens: readonly TokenView[]): ReadonlyMap<string, readonly TokenView[]> {
+  const groups = new Map<string, TokenView[]>();
+  for (const token of tokens) groups.set(token.space, [...(groups.get(token.space) ?? []), token]);
+  return groups;
+}

@@ -1,0 +1,32 @@
+/** How a game stands, in one sentence. */
+
+import type { TableView } from "../../wire.gen";
+import { say } from "../../words";
+
+export function status(view: TableView): string {
+  if (view.status === "ended") return outcome(view);
+  if (view.status === "paused") return say("table.paused");
+  if (view.status === "waiting") return say("table.waiting");
+  if (view.legal.length) return say("table.your_turn");
+  return view.turn === null ? "" : say("table.turn_of", { name: nameOf(view, view.turn) });
+}
+
+/** Who has won and why. */
+export function outcome(view: TableView): string {
+  const result = view.result;
+  if (!result) return "";
+  const { returns, reason, seat } = result;
+  if (!returns) return say("result.aborted");
+  const best = Math.max(...returns);
+  const winners = returns.flatMap((value, index) => (value === best ? [index] : []));
+  const why = reason === "rules" || reason === "agreed" || seat === null ? "" : ` ${say(`result.${reason}`, { name: nameOf(view, seat) })}`;
+  if (winners.length === returns.length) return say(reason === "agreed" ? "result.agreed" : "result.draw");
+  if (view.seat !== null) return say(winners.includes(view.seat) ? "result.won" : "result.lost") + why;
+  return say("result.wins", { name: winners.map((winner) => nameOf(view, winner)).join(", ") }) + why;
+}
+
+/** What to call whoever sits on a seat. */
+export function nameOf(view: TableView, seat: number): string {
+  const sitter = view.seats[seat];
+  return sitter?.name ?? sitter?.label ?? say("table.free");
+}

@@ -1,0 +1,67 @@
+/** One table being shown: hears the house, sends what is touched. */
+
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { arrive, socket } from "./api";
+import type { Wish } from "./socket";
+import { EMPTY, completed, reduce, type Happening, type TableState } from "./store";
+import { say } from "./words";
+
+const LATE = 2000;
+
+export class TableSeat {
+  private readonly current = signal<TableState>(EMPTY);
+  readonly state: ReadonlySignal<TableState> = this.current;
+  private readonly silence: () => void;
+
+  constructor(readonly table: string) {
+    this.silence = socket.watch(
+      table,
+      (view) => this.happen({ kind: "heard", view }),
+      (refusal) => this.happen({ kind: "refused", refusal }),
+    );
+  }
+
+  close(): void {
+    this.silence();
+  }
+
+  /** A space or a button was touched. */
+  touch(id: string): void {
+    const action = completed(this.current.value, id);
+    this.happen({ kind: "touched", id, nothing: say("board.nothing") });
+    if (action !== null) void this.play(action);
+  }
+
+  drop(): void {
+    this.happen({ kind: "dropped" });
+  }
+
+  /** Play an action by its text. */
+  async play(action: string): Promise<boolean> {
+    const { view, sending } = this.current.value;
+    if (!view || sending) return false;
+    this.happen({ kind: "sent", action });
+    const late = setTimeout(() => this.happen({ kind: "late" }), LATE);
+    const done = await this.ask({ t: "play", table: this.table, ply: view.ply, action });
+    clearTimeout(late);
+    return done;
+  }
+
+  /** Ask the house for anything else. */
+  async ask(wish: Wish): Promise<boolean> {
+    const answer = await socket.send(wish);
+    if (answer.t === "refused") this.happen({ kind: "refused", refusal: answer.refusal });
+    else this.happen({ kind: "answered" });
+    return answer.t !== "refused";
+  }
+
+  /** Take a seat as whoever one is, and be ready. */
+  async sit(seat: number): Promise<void> {
+    await arrive();
+    if (await this.ask({ t: "sit", table: this.table, seat })) await this.ask({ t: "ready", table: this.table });
+  }
+
+  private happen(happening: Happening): void {
+    this.current.value = reduce(this.current.value, happening);
+  }
+}

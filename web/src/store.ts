@@ -1,0 +1,86 @@
+/** The table a page shows: a pure function of what was heard and touched. */
+
+import { touch, type Path } from "./board/pick";
+import type { LegalAction, Refusal, TableView } from "./wire.gen";
+
+export type Sending = { readonly action: string; readonly late: boolean };
+
+export type TableState = {
+  readonly view: TableView | null;
+  /** The view before the newest, for the animation between them. */
+  readonly before: TableView | null;
+  /** What was touched so far. */
+  readonly path: Path;
+  readonly sending: Sending | null;
+  readonly refusal: Refusal | null;
+  /** Actions that share the touched path: one has to be chosen by name. */
+  readonly choices: readonly LegalAction[];
+};
+
+export type Happening =
+  | { readonly kind: "heard"; readonly view: TableView }
+  | { readonly kind: "touched"; readonly id: string; readonly nothing: string }
+  | { readonly kind: "dropped" }
+  | { readonly kind: "sent"; readonly action: string }
+  | { readonly kind: "late" }
+  | { readonly kind: "answered" }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export const EMPTY: TableState = { view: null, before: null, path: [], sending: null, refusal: null, choices: [] };
+
+/** The state after something happened. */
+export function reduce(state: TableState, happening: Happening): TableState {
+  switch (happening.kind) {
+    case "heard":
+      return heard(state, happening.view);
+    case "touched":
+      return touched(state, happening.id, happening.nothing);
+    case "dropped":
+      return { ...state, path: [], choices: [], refusal: null };
+    case "sent":
+      return { ...state, sending: { action: happening.action, late: false }, refusal: null, choices: [] };
+    case "late":
+      return state.sending ? { ...state, sending: { ...state.sending, late: true } } : state;
+    case "answered":
+      return { ...state, sending: null, path: [] };
+    case "refused":
+      return { ...state, sending: null, path: [], choices: [], refusal: happening.refusal };
+  }
+}
+
+/** The action a touch completes, if it completes one: what has to be sent. */
+export function completed(state: TableState, id: string): string | null {
+  if (!state.view || state.sending) return null;
+  const step = touch(state.view.legal, state.path, id);
+  if (step.kind === "action") return step.actions.length === 1 ? step.actions[0]!.text : null;
+  // A way that no action goes is sent too, where something was chosen: the house says why not.
+  const asked = state.path.length > 0 || state.view.legal.some((action) => action.path.length === 1);
+  return step.kind === "refused" && state.view.legal.length && asked ? step.text : null;
+}
+
+function heard(state: TableState, view: TableView): TableState {
+  const known = state.view;
+  if (known && known.id === view.id && known.version > view.version) return state;
+  const same = known?.digest === view.digest && known.ply === view.ply;
+  const kept = { path: same ? state.path : [], choices: same ? state.choices : [], refusal: same ? state.refusal : null };
+  return { ...state, ...kept, view, before: before(state, view) };
+}
+
+/** What was seen one ply before a view, if it was seen. */
+function before(state: TableState, view: TableView): TableView | null {
+  if (view.ply === state.view?.ply) return state.before;
+  return state.view && view.ply === state.view.ply + 1 ? state.view : null;
+}
+
+function touched(state: TableState, id: string, nothing: string): TableState {
+  if (!state.view || state.sending || !state.view.legal.length) return state;
+  const step = touch(state.view.legal, state.path, id);
+  switch (step.kind) {
+    case "path":
+      return { ...state, path: step.path, choices: [], refusal: null };
+    case "action":
+      return { ...state, path: [...state.path, id], choices: step.actions.length > 1 ? step.actions : [], refusal: null };
+    case "refused":
+      return { ...state, path: [], refusal: { code: "board.nothing", message: nothing, spaces: [id] } };
+  }
+}
