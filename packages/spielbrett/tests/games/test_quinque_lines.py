@@ -92,6 +92,7 @@ def test_evaluation_is_the_same_from_both_sides() -> None:
 
 def test_evaluation_prefers_longer_lines_and_the_move() -> None:
     three, four = "a1rr../b1r.../c1...y", "a1rr../b1rr../c1...y"
+    assert value("- 0A:a1rr../b1rr../c1...y", 0) == value(f"- 1:{four}", 0)
     assert 0 < value(f"- 1:{three}", 0) < value(f"- 1:{four}", 0) < value(f"- 0:{four}", 0) < 1
 
 

@@ -46,9 +46,10 @@ def _box(tile: str, worn: str, gap: str) -> list[str]:
 def _side(state: Quinque, seat: int, symbol: str, caption: Caption, say: Say) -> str:
     """A line about a seat; an arrow stands before the one to act."""
     arrow = ">" if state.turn == seat else " "
-    name = f" ({caption.names[seat]})" if seat < len(caption.names) and caption.names[seat] else ""
+    side = say(seat_label(seat))
+    name = caption.names[seat] if caption.names else side
     left = say(phrase("quinque.parachutes", count=state.left(seat)))
-    return f"{arrow} {symbol} = {say(seat_label(seat))}{name}: {left}"
+    return f"{arrow} {symbol} = {side}{f' ({name})' if name != side else ''}: {left}"
 
 
 def _remarks(state: Quinque, caption: Caption) -> Iterator[Phrase]:
