@@ -1,6 +1,7 @@
 """Where the house is put together: the only module that knows all of its parts."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,19 +22,20 @@ from .storage.sqlite import SqliteStore
 from .storage.sqlite_users import SqliteUsers
 
 
-def serve(config: Config) -> None:
-    """Run a house until it is told to stop."""
+def serve(config: Config, announce: Callable[[str], None]) -> None:
+    """Run a house until it is told to stop; announce its address as soon as it listens."""
     with suppress(KeyboardInterrupt):
-        uvloop.run(_serve(config))
+        uvloop.run(_serve(config, announce))
 
 
-async def _serve(config: Config) -> None:
+async def _serve(config: Config, announce: Callable[[str], None]) -> None:
     store = SqliteStore(_database(Path(config.folder)))
     time, chance = SystemTime(), SystemChance()
     house = House(store, MemoryBus(), time, chance)
     runner = web.AppRunner(build(house, Accounts(SqliteUsers(store), time, chance)), access_log=None)
     await runner.setup()
     await web.TCPSite(runner, config.host, config.port).start()
+    announce("http://{}:{}/".format(*runner.addresses[0][:2]))
     try:
         async with asyncio.TaskGroup() as group:
             group.create_task(Engines(house, config.engines).run())

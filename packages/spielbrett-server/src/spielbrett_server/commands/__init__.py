@@ -1,0 +1,1 @@
+"""What the house adds to the command line `spielbrett`."""
