@@ -1,24 +1,25 @@
 """Alpha-beta finds what plain minimax finds, in every game for two without secrets."""
 
 import json
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from spielbrett import registry
+from spielbrett import decode, registry
 from spielbrett.ai.alphabeta import AlphaBeta
 from spielbrett.ai.player import Choice, Limits
 from spielbrett.ai.worth import worth
 from spielbrett.game import CHANCE, AnyGame
 
-from ..toys import PIG
-from .positions import DUELS, positions
+from ..toys import ENVOYS, PIG
+from .positions import DUELS, cluster_wins, positions
 
-KALAHA = registry.find("kalaha")
+KALAHA, CLUSTER, QUINQUE = map(registry.find, ("kalaha", "cluster", "quinque"))
 TABLES = json.loads((Path(__file__).parents[1] / "data" / "kalaha_perft.json").read_text())["fixed_depth"]
-COUNTABLE = 1000
+COUNTABLE = 500
 """So many sequences of actions plain minimax goes through in a short time."""
 
 
@@ -58,12 +59,66 @@ def test_equals_minimax_with_chance_and_at_bigger_tables(seats: int) -> None:
         assert_like_minimax(PIG, state)
 
 
+@pytest.mark.parametrize(
+    ("position", "turns"),
+    [
+        ("c1rrr./a2...y/c2.y../b1r.r./a1..y.:b3a1c3b2a2", {("+Be1", "A>Dn"), ("+Dn3", "A>Be")}),
+        ("b1r.r./b2..y./a2..rr/a1..r.:c1a2a1b1", {("D4", "C>Dw")}),
+    ],
+)
+def test_a_win_by_both_actions_of_a_turn_in_quinque(position: str, turns: set[tuple[str, str]]) -> None:
+    state = decode(QUINQUE, f"quinque - 0:{position}")
+    found = think(QUINQUE, state, 2)
+    assert found.report.line in turns
+    assert found.report.score == 1
+    assert think(QUINQUE, state.apply(found.action), 1).report.score == 1
+
+
+@pytest.mark.parametrize("plies", [1, 3])
+def test_wins_in_cluster_are_proved(plies: int) -> None:
+    for state, winning in list(cluster_wins(plies))[:12]:
+        found = think(CLUSTER, state, plies)
+        assert str(found.action).upper() in winning
+        assert (found.report.score, len(found.report.line)) == (1, plies)
+
+
+def test_the_faster_win_is_preferred() -> None:
+    for state, _ in list(cluster_wins(plies=1))[:6]:
+        assert len(think(CLUSTER, state, 3).report.line) == 1
+
+
+def test_the_slower_loss_is_preferred() -> None:
+    """After the winning action of a win in three plies, the loser makes it last as long as it can."""
+    for state, _ in list(cluster_wins(plies=3))[:6]:
+        lost = state.apply(think(CLUSTER, state, 3).action)
+        report = think(CLUSTER, lost, 2).report
+        assert (report.score, len(report.line)) == (-1, 2)
+
+
 def test_small_kalaha_is_solved_and_then_thinking_ends() -> None:
     start = KALAHA.start(KALAHA.options(pits=3, stones=2))
     assert_like_minimax(KALAHA, start)
     deep = AlphaBeta().choose(KALAHA, start, Limits(nodes=100_000), Random(1)).report
     assert deep.score == 4
     assert deep.nodes < 100_000
+
+
+def test_truths_vote_where_information_is_hidden() -> None:
+    """The own envoy reaches the end with the next step, whichever the other's is."""
+    for own, name in enumerate(("red", "blue", "green", "white")):
+        view = decode(ENVOYS, f"envoys - [[2,2,2,2],0,[{own},{(own + 1) % 4}],null]").observe(0)
+        found = think(ENVOYS, view, 1)
+        assert str(found.action) == name
+        assert found.report.nodes == 8 * 5
+
+
+def test_truths_not_looked_at_have_no_vote() -> None:
+    """The time is over after the first of eight truths."""
+    view = decode(ENVOYS, "envoys - [[2,2,2,2],0,[3,0],null]").observe(0)
+    for seed in range(8):
+        asked = count(1)
+        limits = Limits(depth=1, stop=lambda asked=asked: next(asked) > 5)
+        assert str(AlphaBeta().choose(ENVOYS, view, limits, Random(seed)).action) == "white"
 
 
 def test_a_table_too_small_changes_nothing() -> None:

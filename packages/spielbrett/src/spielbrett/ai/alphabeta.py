@@ -12,7 +12,6 @@ for exactly the depth asked for, so the result is that of plain minimax.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 from math import inf
 from random import Random
 from statistics import fmean
@@ -28,6 +27,9 @@ HASTE = 1e-9
 
 DIGITS = 6
 """Reported scores are rounded to so many, which takes the haste out again."""
+
+DEEPEST = 200
+"""No search goes deeper: Python calls may not be nested much further."""
 
 Line = tuple[Any, ...]
 """Expected actions as a linked list: `()`, or an action and the line after it."""
@@ -57,13 +59,16 @@ class AlphaBeta(Searcher):
 
 
 def _elect(choices: Sequence[Choice]) -> Choice:
-    """The action most choices name, and among equals the one with the best average score."""
+    """The action most choices name, and among equals the one with the best average score.
+
+    Choices made before anything was looked at have no vote, unless there are no others.
+    """
     backers: dict[Any, list[Report]] = {}
-    for choice in choices:
+    for choice in [choice for choice in choices if choice.report.depth] or choices:
         backers.setdefault(choice.action, []).append(choice.report)
     action, reports = max(backers.items(), key=lambda item: (len(item[1]), fmean(r.score for r in item[1])))
     score, depth, line = fmean(report.score for report in reports), reports[-1].depth, reports[-1].line
-    nodes, seconds = (sum(getattr(c.report, name) for c in choices) for name in ("nodes", "seconds"))
+    nodes, seconds = (sum(getattr(choice.report, name) for choice in choices) for name in ("nodes", "seconds"))
     return Choice(action, Report(score, depth, nodes, seconds, line))
 
 
@@ -107,7 +112,7 @@ class _Search:
 
     def __init__(self, game: AnyGame, root: Any, limits: Limits, entries: int, rng: Random) -> None:
         self.game, self.root, self.seat, self.rng = game, root, root.turn, rng
-        self.depths = count(1) if limits.depth is None else range(1, limits.depth + 1)
+        self.depths = range(1, 1 + (DEEPEST if limits.depth is None else min(limits.depth, DEEPEST)))
         self.budget = Budget(limits)
         self.table = _Table(entries)
         self.cutoffs: Counter[Any] = Counter()
