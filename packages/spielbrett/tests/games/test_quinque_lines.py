@@ -60,8 +60,8 @@ def test_no_line_runs_off_the_side() -> None:
 def test_open_lines(seed: int) -> None:
     """Each line said is one, and no stretch of three or four that could be completed is left out."""
     places, worn = scattered(seed)
-    own, other, free = (grid(places, worn, colour) for colour in "ry.")
-    lines = open_lines(own, other, free)
+    own, free = (grid(places, worn, colour) for colour in "r.")
+    lines = open_lines(own, free)
     for line in lines:
         assert len(line.held) in (3, 4)
         assert line.missing
@@ -77,7 +77,7 @@ def test_open_lines(seed: int) -> None:
 
 def test_a_three_within_a_four_is_not_said_again() -> None:
     places, worn = (STRIDE + 1, STRIDE + 2, STRIDE + 3), ["rr..", "rr..", "...."]
-    lines = open_lines(grid(places, worn, "r"), 0, grid(places, worn, "."))
+    lines = open_lines(grid(places, worn, "r"), grid(places, worn, "."))
     assert [len(line.held) for line in lines] == [4]
 
 

@@ -69,21 +69,19 @@ class Line(NamedTuple):
     """The free bits of all stretches of five with just these."""
 
 
-def open_lines(own: int, other: int, usable: int) -> list[Line]:
+def open_lines(own: int, usable: int) -> list[Line]:
     """The lines of three and four that lack only usable skydivers, those of four first."""
-    found = [line for step in _DIRECTIONS for line in _lines(own, other, usable, step)]
+    found = [line for step in _DIRECTIONS for line in _lines(set(bits(own)), set(bits(usable)), step)]
     return sorted(found, key=lambda line: (-len(line.held), sorted(line.held)))
 
 
-def _lines(own: int, other: int, usable: int, step: int) -> Iterator[Line]:
+def _lines(own: set[int], usable: set[int], step: int) -> Iterator[Line]:
     missing: defaultdict[frozenset[int], set[int]] = defaultdict(set)
-    for stretch in {
-        tuple(range(bit - back * step, bit + (5 - back) * step, step)) for bit in bits(own) for back in range(5)
-    }:
-        held = frozenset(bit for bit in stretch if bit >= 0 and own >> bit & 1)
-        rest = set(stretch) - held
-        if len(held) in (3, 4) and all(bit >= 0 and usable >> bit & 1 and not other >> bit & 1 for bit in rest):
-            missing[held] |= rest
+    for first in {bit - back * step for bit in own for back in range(5)}:
+        stretch = frozenset(range(first, first + 5 * step, step))
+        held = stretch & own
+        if len(held) in (3, 4) and stretch - held <= usable:
+            missing[held] |= stretch - held
     for held, rest in missing.items():
         if not any(held < longer for longer in missing):
             yield Line(held, frozenset(rest))

@@ -44,7 +44,7 @@ def _row(place: int) -> int:
 def _tiles(state: Quinque) -> Iterator[Space]:
     for tile, place in enumerate(state.formation.places):
         x, y = _column(place), _row(place)
-        yield Space(LETTERS[tile], tile_label(tile), x, y, look="tile")
+        yield Space(LETTERS[tile], _tile_label(tile), x, y, look="tile")
         for skydiver in SKYDIVERS:
             across, down = (skydiver - 1) % 2 * 2 - 1, (skydiver - 1) // 2 * 2 - 1
             yield Space(
@@ -67,11 +67,11 @@ def _places(state: Quinque) -> Iterator[Space]:
 def _tokens(state: Quinque) -> Iterator[Token]:
     for tile, worn in enumerate(state.worn):
         letter = LETTERS[tile]
-        yield Token(f"tile-{letter}", letter, "tile", tile_label(tile), symbol=letter)
+        yield Token(f"tile-{letter}", letter, "tile", _tile_label(tile), symbol=letter)
         for skydiver, colour in zip(SKYDIVERS, worn, strict=True):
             if colour != ".":
                 space = f"{letter}{skydiver}"
-                yield Token(f"parachute-{space}", space, LOOKS[colour], parachute_label(colour), symbol=colour.upper())
+                yield Token(f"parachute-{space}", space, LOOKS[colour], _parachute_label(colour), symbol=colour.upper())
 
 
 def _buttons(state: Quinque) -> Iterator[Button]:
@@ -109,13 +109,13 @@ def seat_label(seat: int) -> Phrase:
 
 
 @cache
-def parachute_label(colour: str) -> Phrase:
+def _parachute_label(colour: str) -> Phrase:
     """A parachute of a colour."""
     return phrase(f"quinque.parachute.{COLOURS.index(colour)}")
 
 
 @cache
-def tile_label(tile: int) -> Phrase:
+def _tile_label(tile: int) -> Phrase:
     """The name of a tile."""
     return phrase("quinque.tile", tile=LETTERS[tile])
 

@@ -53,8 +53,8 @@ def _join(parts: list[Phrase], key: str = "scene.and") -> Phrase:
 
 
 def _line_sentences(state: Quinque, seat: int) -> Iterator[Phrase]:
-    own, other = (grid(state.formation.places, state.worn, COLOURS[side]) for side in (seat, 1 - seat))
-    for line in open_lines(own, other, _usable(state)):
+    own = grid(state.formation.places, state.worn, COLOURS[seat])
+    for line in open_lines(own, _usable(state)):
         held, missing = ([_skydiver(state, bit) for bit in sorted(part)] for part in line)
         count = len(held)
         yield phrase(
@@ -107,8 +107,6 @@ def _done(before: Quinque, action: Action) -> Phrase:
             where = beside_label(action.spot)
             return phrase("quinque.announce.add", seat=seat, tile=letter, where=where, skydiver=action.skydiver)
         case Move():
-            return phrase(
-                "quinque.announce.move", seat=seat, tile=LETTERS[action.tile], where=beside_label(action.spot)
-            )
+            return phrase("quinque.announce.move", tile=LETTERS[action.tile], where=beside_label(action.spot))
         case End() | Pass():
             return phrase(f"quinque.announce.{action}", seat=seat)
