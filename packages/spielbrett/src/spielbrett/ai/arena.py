@@ -91,8 +91,8 @@ class Contest:
     options: Any = None
     seats: int | None = None
     """Default: the fewest."""
-    limits: Limits = Limits(nodes=1000)  # noqa: RUF009 - frozen
-    """For players without limits of their own."""
+    limits: Limits = Limits(nodes=100_000)  # noqa: RUF009 - frozen
+    """For every action, beside those the players have of their own."""
     opening: int = 0
     """Random actions at the beginning, the same in both games of a pair."""
     seed: int = 0
