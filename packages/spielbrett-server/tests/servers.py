@@ -7,8 +7,12 @@ import socket
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from signal import SIGINT
 from tempfile import mkdtemp
+from threading import Thread
 from typing import IO
+
+import asyncpg
 
 POSTGRES = Path("/usr/lib/postgresql/15/bin")
 SERVANTS = ("postgres", "nobody")
@@ -37,8 +41,8 @@ class Server:
 
     def stop(self) -> None:
         if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
+            self._process.send_signal(SIGINT)
+            self._process.wait()
             self._process = None
 
     def _wait_for(self, lines: IO[str]) -> None:
@@ -46,6 +50,7 @@ class Server:
         for line in lines:
             said.append(line)
             if self._ready in line:
+                Thread(target=_swallow, args=(lines,), daemon=True).start()
                 return
         raise RuntimeError("".join(said))
 
@@ -68,6 +73,7 @@ class Postgres:
         self._user = _servant()
         self._folder = Path(mkdtemp(prefix="spielbrett-postgres-"))
         self._port = free_port()
+        self._made = 0
         settings = (f"port={self._port}", "listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C")
         arguments = [word for setting in settings for word in ("-c", setting)]
         command = (POSTGRES / "postgres", "-D", self._folder / "data", *arguments)
@@ -86,8 +92,22 @@ class Postgres:
         self._server.stop()
         shutil.rmtree(self._folder)
 
-    def url(self, database: str = "postgres") -> str:
+    async def make_database(self) -> str:
+        """The address of a new, empty database."""
+        self._made += 1
+        connection = await asyncpg.connect(self._url("postgres"))
+        await connection.execute(f"CREATE DATABASE house{self._made}")
+        await connection.close()
+        return self._url(f"house{self._made}")
+
+    def _url(self, database: str) -> str:
         return f"postgresql://spielbrett@127.0.0.1:{self._port}/{database}"
+
+
+def _swallow(lines: IO[str]) -> None:
+    with lines:
+        for _ in lines:
+            pass
 
 
 def _servant() -> str | None:

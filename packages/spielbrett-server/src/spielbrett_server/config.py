@@ -18,9 +18,25 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     folder: str = "spielbrett-data"
-    """Where the database lies."""
+    """Where everything of this house lies."""
+    database: str = "spielbrett.sqlite"
+    """A SQLite file in the folder, or the `postgresql://` address of a database for several nodes."""
+    nats: str = ""
+    """The `nats://` address of the bus between several nodes; empty where there is one."""
+    node: str = ""
+    """The name of this node, the same after every restart; empty: the machine's name and the port."""
     engines: int = 1
     """Engine processes."""
+
+    def __post_init__(self) -> None:
+        """Refuse what does not go together. Raises ConfigRefusal."""
+        if self.nats and not self.on_postgres:
+            raise ConfigRefusal(phrase("house.sqlite_with_nats"))
+
+    @property
+    def on_postgres(self) -> bool:
+        """Whether the database may serve several nodes."""
+        return self.database.startswith("postgresql://")
 
 
 class ConfigRefusal(SpielbrettError):  # noqa: N818

@@ -1,54 +1,101 @@
 """Where the house is put together: the only module that knows all of its parts."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+import socket
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from signal import SIGINT, SIGTERM
+from typing import NamedTuple
 
 import uvloop
 from aiohttp import web
-from sqlalchemy import create_engine
 
 from .adapters import SystemChance, SystemTime
 from .bus.memory import MemoryBus
+from .bus.nats import NatsBus
 from .config import Config
 from .gateways.web.app import build
+from .gateways.web.asking import WATCH
 from .house.accounts import Accounts
+from .house.alive import Alive
 from .house.engines import Engines
 from .house.house import House
 from .house.sweep import Sweep
-from .storage.schema import metadata
-from .storage.sqlite import SqliteStore
-from .storage.sqlite_users import SqliteUsers
+from .storage import open_store
+from .storage.signs import StoredSigns
+from .storage.users import StoredUsers
+
+POLL = 3.0
+"""Seconds between two looks for versions that the bus between nodes has lost."""
+GOODBYE = 10.0
+"""Seconds in which requests that are under way may end."""
+
+
+class Opened(NamedTuple):
+    """A house whose door is open."""
+
+    address: str
+    house: House
+    sweep: Sweep
+    app: web.Application
 
 
 def serve(config: Config, announce: Callable[[str], None]) -> None:
-    """Run a house until it is told to stop; announce its address as soon as it listens."""
-    with suppress(KeyboardInterrupt):
-        uvloop.run(_serve(config, announce))
+    """Run a house until SIGTERM or SIGINT; announce its address as soon as it listens.
+
+    Whatever was asked before the signal is finished and stored.
+    """
+    uvloop.run(_serve(config, announce))
 
 
 async def _serve(config: Config, announce: Callable[[str], None]) -> None:
-    store = SqliteStore(_database(Path(config.folder)))
-    time, chance = SystemTime(), SystemChance()
-    house = House(store, MemoryBus(), time, chance)
-    runner = web.AppRunner(build(house, Accounts(SqliteUsers(store), time, chance)), access_log=None)
-    await runner.setup()
-    await web.TCPSite(runner, config.host, config.port).start()
-    announce("http://{}:{}/".format(*runner.addresses[0][:2]))
-    try:
-        async with asyncio.TaskGroup() as group:
-            group.create_task(Engines(house, config.engines).run())
-            group.create_task(Sweep(house).run())
-    finally:
-        await runner.cleanup()
-        await store.close()
+    stop = asyncio.Event()
+    for signal in (SIGINT, SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(signal, stop.set)
+    async with _open(config) as (address, house, sweep, app), asyncio.TaskGroup() as group:
+        tasks = [group.create_task(Engines(house, config.engines).run()), group.create_task(sweep.run())]
+        if config.nats:
+            tasks.append(group.create_task(app[WATCH].poll(POLL)))
+        announce(address)
+        await stop.wait()
+        for task in tasks:
+            task.cancel()
 
 
-def _database(folder: Path) -> str:
+@asynccontextmanager
+async def _open(config: Config) -> AsyncGenerator[Opened]:
+    """A house with its web door; it is left in the reverse order of its making."""
+    async with AsyncExitStack() as stack:
+        store = await open_store(_database(config))
+        stack.push_async_callback(store.close)
+        bus = await _bus(config)
+        stack.push_async_callback(bus.close)
+        time, chance = SystemTime(), SystemChance()
+        house = House(store, bus, time, chance)
+        alive = Alive(StoredSigns(store), time, config.node or f"{socket.gethostname()}:{config.port}")
+        sweep = Sweep(house, alive)
+        await sweep.once()
+        stack.push_async_callback(alive.leave)
+        app = build(house, Accounts(StoredUsers(store), time, chance))
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
+        await runner.setup()
+        stack.push_async_callback(runner.cleanup)
+        await web.TCPSite(runner, config.host, config.port).start()
+        yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, app)
+
+
+async def _bus(config: Config) -> MemoryBus | NatsBus:
+    if not config.nats:
+        return MemoryBus()
+    bus = NatsBus(config.nats)
+    await bus.open()
+    return bus
+
+
+def _database(config: Config) -> str:
+    if config.on_postgres:
+        return config.database
+    folder = Path(config.folder)
     folder.mkdir(parents=True, exist_ok=True)
-    path = str(folder / "spielbrett.sqlite")
-    engine = create_engine(f"sqlite:///{path}")
-    metadata.create_all(engine)
-    engine.dispose()
-    return path
+    return str(folder / config.database)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
 from msgspec import DecodeError, Struct, ValidationError
@@ -18,7 +18,7 @@ from .memory import MemoryBus
 PREFIX = "spielbrett"
 ENGINES = "engines"
 """The queue group of all nodes with engines."""
-PAUSE = 0.5
+PAUSE = 1
 """Seconds between two attempts to reach the server."""
 
 log = logging.getLogger(__name__)
@@ -101,13 +101,16 @@ class NatsBus:
             max_reconnect_attempts=-1,
             reconnect_time_wait=PAUSE,
         )
-        await self._client.subscribe(self._ring, cb=self._hear)
+        await self._subscribe(self._ring, self._hear)
         if self._takes_jobs:
             await self._take_jobs()
         await self._client.flush()
 
     async def _take_jobs(self) -> None:
-        await self._client.subscribe(self._job, queue=ENGINES, cb=self._take)
+        await self._subscribe(self._job, self._take, ENGINES)
+
+    async def _subscribe(self, subject: str, hear: Callable[[Msg], Awaitable[None]], group: str = "") -> None:
+        await self._client.subscribe(subject, group, hear)  # pyright: ignore[reportUnknownMemberType] - see its `future`
 
     async def _publish(self, subject: str, message: Ring | ThinkJob) -> bool:
         if not self.healthy:

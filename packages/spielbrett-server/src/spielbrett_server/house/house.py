@@ -31,6 +31,8 @@ class House:
 
     def __init__(self, store: EventStore, bus: Bus, time: Time, chance: Chance, *, kept: int = 4000) -> None:
         self.store, self.bus, self.time, self.chance = store, bus, time, chance
+        self.moves = 0
+        """Moves stored since this process began."""
         self._kept = kept
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -81,6 +83,11 @@ class House:
         self._tables.move_to_end(name)
         return kept
 
+    def known(self, name: str) -> int:
+        """The version of a table that this node knows of; 0 if it knows none."""
+        kept = self._tables.get(name)
+        return 0 if kept is None else kept.version
+
     async def hear(self, name: str, version: int) -> Table:
         """The table after a ring: caught up to the version if this node is behind."""
         table = await self.table(name)
@@ -101,6 +108,7 @@ class House:
         if rematch is not None:
             batch.append(self._append(Table(rematch[0].id), *rematch, None))
         await self.store.append(batch)
+        self.moves += sum(isinstance(event, events.Played) for event in found)
         for table in (after, *(rematch[:1] if rematch else ())):
             self._keep(table)
             await self.bus.ring(table.id, table.version)

@@ -1,38 +1,68 @@
 """What has to happen although nobody asks: flags fall, lost jobs are posted again, downtime is forgiven."""
 
 import asyncio
+import logging
+
+from spielbrett import SpielbrettError
 
 from ..tables import commands
+from .alive import Alive
 from .house import House
+from .ports import StoreFault
 
 PERIOD = 1.0
-"""Seconds between two looks."""
+"""Seconds between two looks, and so between two signs of life."""
 LOST_JOB = 35_000
 """Milliseconds after which a computer that has not moved is asked again: longer than an engine's deadline."""
+ALL = 1_000_000
+FOR_EVER = 2**62
+
+log = logging.getLogger(__name__)
 
 
 class Sweep:
     """Runs on every node; whoever comes first does it, and the expected version keeps it from happening twice."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, alive: Alive) -> None:
+        self._house, self._alive = house, alive
 
     async def run(self) -> None:
         """Look again and again until cancelled."""
         while True:
-            await self.once()
+            try:
+                await self.once()
+            except StoreFault as fault:
+                log.warning("the sweep could not look: %r", fault.__cause__)
             await asyncio.sleep(PERIOD)
 
     async def once(self) -> None:
-        """End what is out of time and wake computers that seem to have been forgotten."""
-        store, now = self._house.store, self._house.time.now()
-        for table in await store.due(now):
-            await self._house.carry_out(table, commands.Flag(None))
-        for table in await store.waiting_for_computer(now - LOST_JOB):
-            await self._house.wake_computer(await self._house.table(table))
+        """Forgive the time in which nobody was there, end what is out of time, wake computers that seem forgotten.
+
+        The sign of life comes after the forgiving, so that no other node lets a flag fall in between.
+        """
+        since = await self._alive.gap()
+        if since is not None:
+            await self.after_restart(since)
+        await self._alive.sign()
+        now = self._house.time.now()
+        for table in await self._house.store.due(now):
+            await self._carry_out(table, commands.Flag(None))
+        await self._wake_computers(now - LOST_JOB)
 
     async def after_restart(self, since: int) -> None:
         """Forgive the clocks the time from `since` until now, and wake the computers that were thinking."""
-        for table in await self._house.store.running():
-            await self._house.carry_out(table, commands.Halt(None, since))
+        for table in await self._house.store.due(FOR_EVER, ALL):
+            await self._carry_out(table, commands.Halt(None, since))
+        await self._wake_computers(self._house.time.now())
+
+    async def _wake_computers(self, before: int) -> None:
+        for table in await self._house.store.waiting_for_computer(before, ALL):
             await self._house.wake_computer(await self._house.table(table))
+
+    async def _carry_out(self, table: str, command: commands.AnyCommand) -> None:
+        try:
+            await self._house.carry_out(table, command)
+        except StoreFault:
+            raise
+        except SpielbrettError as refusal:
+            log.warning("the sweep was refused at table %s: %s", table, refusal.code)

@@ -1,13 +1,17 @@
 """Who watches which table on this node, and what they are told: always the newest whole view."""
 
 import asyncio
+import logging
 from collections import OrderedDict, defaultdict
 
 from ..tables.project import project
 from ..tables.view import TableView
 from .house import House
+from .ports import StoreFault
 
 VIEWS_KEPT = 5000
+
+log = logging.getLogger(__name__)
 
 
 class Watcher:
@@ -38,16 +42,19 @@ class Watcher:
 
 
 class Watch:
-    """All watchers of this node; `listen` brings the rings of the bus to them."""
+    """All watchers of this node; `listen` brings the rings of the bus to them, `poll` what was not rung."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._told: dict[str, int] = {}
+        """The version of a watched table that its watchers know of."""
         self._views: OrderedDict[tuple[str, str | None, str], TableView] = OrderedDict()
 
     def add(self, watcher: Watcher, table: str) -> None:
         """Tell a watcher of every change of a table from now on."""
         watcher.tables.add(table)
+        self._told.setdefault(table, self._house.known(table))
         self._watchers[table].add(watcher)
 
     def remove(self, watcher: Watcher, table: str) -> None:
@@ -57,11 +64,15 @@ class Watch:
         watchers.discard(watcher)
         if not watchers:
             self._watchers.pop(table, None)
+            self._told.pop(table, None)
 
     def close(self, watcher: Watcher) -> None:
         """Forget a watcher."""
         for table in tuple(watcher.tables):
             self.remove(watcher, table)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._watchers.values()))
 
     def present(self, table: str, user: str) -> bool:
         """Whether a user watches a table on this node: counted by person, not by window."""
@@ -71,9 +82,34 @@ class Watch:
         """Bring rings to watchers until cancelled."""
         async for name, version in self._house.bus.rings():
             if name in self._watchers:
-                await self._house.hear(name, version)
-                for watcher in tuple(self._watchers[name]):
-                    watcher.ring(name)
+                await self._tell(name, version)
+
+    async def poll(self, period: float) -> None:
+        """Look every `period` seconds for what was not rung until cancelled: on a bus that may lose rings."""
+        while True:
+            await asyncio.sleep(period)
+            await self.look()
+
+    async def look(self) -> None:
+        """Tell watchers of the versions they do not know of."""
+        try:
+            versions = await self._house.store.versions(tuple(self._watchers))
+        except StoreFault as fault:
+            log.warning("watched tables could not be looked at: %r", fault.__cause__)
+            return
+        for name, version in versions.items():
+            if version > self._told.get(name, version):
+                await self._tell(name, version)
+
+    async def _tell(self, name: str, version: int) -> None:
+        try:
+            await self._house.hear(name, version)
+        except StoreFault as fault:
+            log.warning("table %s could not be read: %r", name, fault.__cause__)
+            return
+        self._told[name] = version
+        for watcher in tuple(self._watchers.get(name, ())):
+            watcher.ring(name)
 
     async def view(self, watcher: Watcher, name: str) -> TableView:
         """The newest view for a watcher; all spectators of one language share the work.

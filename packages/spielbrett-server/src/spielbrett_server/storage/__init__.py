@@ -5,6 +5,8 @@ from .postgres import PostgresStore
 from .sqlite import SqliteStore
 from .store import Store
 
+__all__ = ["Store", "migrate", "open_store"]
+
 
 async def open_store(url: str) -> Store:
     """The store at a `postgresql://` address or in a SQLite file, its schema brought up to date."""

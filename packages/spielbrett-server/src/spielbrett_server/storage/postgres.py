@@ -1,6 +1,6 @@
 """The store on PostgreSQL: for houses of several nodes."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -18,7 +18,7 @@ PATIENCE = 30.0
 class PostgresStore(Store):
     """A store on a server."""
 
-    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
 
     @classmethod
@@ -43,7 +43,7 @@ class PostgresStore(Store):
         await self._pool.close()
 
 
-async def _change(connection: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", statement: Statement) -> int:
+async def _change(connection: asyncpg.Connection, statement: Statement) -> int:
     changed = int((await connection.execute(statement.sql, *statement.values)).rpartition(" ")[2])
     if statement.rows not in (None, changed):
         raise Clash
@@ -51,7 +51,7 @@ async def _change(connection: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
 
 
 @contextmanager
-def _faults() -> Iterator[None]:
+def _faults() -> Generator[None]:
     try:
         yield
     except asyncpg.UniqueViolationError as error:

@@ -2,17 +2,14 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import local
-from typing import Any, TypeVar
+from typing import Any
 
 from ..house.ports import StoreFault
 from .sql import Statement
 from .store import Clash, Store
 from .writer import PATIENCE, Writer, connect
-
-T = TypeVar("T")
 
 READERS = 2
 KEY_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
@@ -38,14 +35,8 @@ class SqliteStore(Store):
 
     async def commit(self, *statements: Statement) -> list[int]:
         """See `Store.commit`."""
-        return await self.write(lambda connection: [_change(connection, statement) for statement in statements])
-
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The answer of some work once it is on disk."""
         try:
-            return await self._writer.do(work)
-        except sqlite3.IntegrityError:
-            raise
+            return await self._writer.do(lambda connection: [_change(connection, each) for each in statements])
         except sqlite3.Error as error:
             raise StoreFault(str(error)) from error
 

@@ -85,9 +85,12 @@ def resume(table: Table, command: commands.Resume, now: int) -> list[AnyEvent]:
 
 
 def halt(table: Table, command: commands.Halt, now: int) -> list[AnyEvent]:
-    """The house forgives the time it was down."""
+    """The house forgives the time it was down, each moment once, however many nodes ask."""
     _check_house(command)
-    return [events.Halted(now, command.since)] if table.status == "running" else []
+    since = max(command.since, table.halted)
+    if table.status != "running" or clocks.due(table.clock) is None or since >= now:
+        return []
+    return [events.Halted(now, since)]
 
 
 def notice(table: Table, command: commands.Notice, now: int) -> list[AnyEvent]:

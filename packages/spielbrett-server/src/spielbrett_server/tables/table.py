@@ -64,6 +64,8 @@ class Table:
     before: Any = None
     """The state before the last ply, for animations."""
     clock: Clock = field(default_factory=lambda: clocks.fresh(events.Terms(), 0))
+    halted: int = 0
+    """Until when downtime has been forgiven."""
     paused: bool = False
     offers: tuple[Offer, ...] = ()
     declined: Mapping[tuple[int, OfferKind], int] = field(default_factory=lambda: MappingProxyType({}))
@@ -225,7 +227,7 @@ def _resumed(table: Table, event: events.Resumed) -> Table:
 
 
 def _halted(table: Table, event: events.Halted) -> Table:
-    return replace(table, clock=clocks.forgive(table.clock, event.since, event.at))
+    return replace(table, clock=clocks.forgive(table.clock, event.since, event.at), halted=event.at)
 
 
 def _went_away(table: Table, event: events.WentAway) -> Table:

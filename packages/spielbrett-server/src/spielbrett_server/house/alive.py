@@ -1,0 +1,60 @@
+"""Signs of life: how a house finds out for how long none of its nodes was there."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from msgspec import Struct
+
+from .ports import StoreFault, Time
+
+SILENCE = 3_000
+"""Milliseconds without a sign after which a node counts as gone."""
+
+
+class Sign(Struct, frozen=True):
+    """When a node was last alive, and whether it meant to go on."""
+
+    node: str
+    at: int
+    up: bool
+
+
+class Signs(Protocol):
+    """Where signs are kept, the newest one of each node."""
+
+    async def sign(self, sign: Sign) -> None:
+        """Keep a sign."""
+        ...
+
+    async def signs(self) -> Sequence[Sign]:
+        """The signs of all nodes."""
+        ...
+
+
+class Alive:
+    """This node's signs, and what those of all nodes say."""
+
+    def __init__(self, signs: Signs, time: Time, node: str) -> None:
+        self._signs, self._time, self._node = signs, time, node
+        self._begun = False
+
+    async def gap(self) -> int | None:
+        """Since when no node was there, this one before its start included; `None` if one is.
+
+        A node that runs finds gaps too: the machine slept, or the database was away.
+        """
+        signs = await self._signs.signs()
+        fresh = [sign for sign in signs if sign.up and self._time.now() - sign.at <= SILENCE]
+        there = any(self._begun or sign.node != self._node for sign in fresh)
+        return None if there or not signs else max(sign.at for sign in signs)
+
+    async def sign(self) -> None:
+        """Say that this node is there."""
+        await self._signs.sign(Sign(self._node, self._time.now(), up=True))
+        self._begun = True
+
+    async def leave(self) -> None:
+        """Say that this node goes, if the store still listens."""
+        with suppress(StoreFault):
+            await self._signs.sign(Sign(self._node, self._time.now(), up=False))
