@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { say } from "./words";
+import { read, write } from "./settings";
 import { Socket } from "./socket";
 import type { Entry, GameView, Me, OpenBody, Opened, Refusal, SceneView, Tables } from "./wire.gen";
 
@@ -36,13 +37,17 @@ export const rules = (game: string): Promise<string> => ask(`games/${game}/rules
 export const example = (game: string, name: string): Promise<SceneView> => ask(`games/${game}/examples/${name}`);
 export const openTable = async (body: OpenBody): Promise<string> => (await ask<Opened>("tables", "POST", body)).table;
 
+/** Kept beside the cookie, which no script can see: whether asking who we are makes sense. */
+const KNOWN = "known";
+
 /** Look whether the house knows this browser. */
 export async function recognise(): Promise<void> {
+  if (!read(KNOWN, false)) return;
   try {
     me.value = await ask<Me>("session");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    me.value = null;
+    write(KNOWN, false);
   }
 }
 
@@ -51,6 +56,7 @@ export async function arrive(): Promise<void> {
   if (me.value) return;
   await recognise();
   me.value ??= await ask<Me>("guests", "POST", { name: guestName(Math.random(), Math.random()) });
+  write(KNOWN, true);
   socket.introduce();
 }
 

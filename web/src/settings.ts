@@ -8,7 +8,8 @@ function kept<T>(name: string, fallback: T): Signal<T> {
   return setting;
 }
 
-function read<T>(name: string, fallback: T): T {
+/** A value another window may have written meanwhile. */
+export function read<T>(name: string, fallback: T): T {
   try {
     return (JSON.parse(localStorage.getItem(name) ?? "null") as T | null) ?? fallback;
   } catch {
@@ -16,7 +17,7 @@ function read<T>(name: string, fallback: T): T {
   }
 }
 
-function write(name: string, value: unknown): void {
+export function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {

@@ -74,7 +74,7 @@ export function Board(props: BoardProps): JSX.Element {
   }
 
   return (
-    <div class="board" style={{ aspectRatio: `${box[2]} / ${box[3]}` }}>
+    <div class={path.length ? "board picking" : "board"} style={{ "--ratio": box[2] / box[3] }}>
       <svg ref={svg} viewBox={box.join(" ")} role="group" aria-label={props.label} onKeyDown={onTouch ? onKey : undefined}>
         {scene.spaces.map((space) => (
           <g
@@ -109,7 +109,7 @@ export function Board(props: BoardProps): JSX.Element {
           })}
         </g>
         <g class="hints" aria-hidden="true">
-          {path.length > 0 && scene.spaces.map((space) => open.has(space.id) && <circle key={space.id} cx={space.x} cy={space.y} r={0.12 * Math.min(1, space.width ?? 1)} />)}
+          {path.length > 0 && scene.spaces.map((space) => open.has(space.id) && !tokens.has(space.id) && <circle key={space.id} cx={space.x} cy={space.y} r={0.12 * Math.min(1, space.width ?? 1)} />)}
         </g>
         <g class="things" aria-hidden="true">
           {step?.hops.map((hop, index) => (

@@ -56,6 +56,8 @@ function Things({ token, space, at, size }: ThingsProps): JSX.Element {
 
 const MOST_DRAWN = 60;
 const PEBBLE = 0.085;
+/** Heaps lie a little above the middle: the number stands below. */
+const RAISED = 0.05;
 
 /** Whether things of a look lie in heaps: pebbles instead of pieces. */
 export function isSmall(look: string): boolean {
@@ -68,7 +70,7 @@ function Heap({ token, space }: { token: TokenView; space: SpaceView }): JSX.Ele
   return (
     <>
       {heap(space, Math.min(count, MOST_DRAWN), PEBBLE).map(([x, y], index) => (
-        <g key={index} transform={`translate(${x} ${y})`}>
+        <g key={index} transform={`translate(${x} ${y - RAISED})`}>
           <Pebble tint={index} look={token.look} />
         </g>
       ))}

@@ -40,7 +40,7 @@ export function Table({ table }: { readonly table: string }): JSX.Element {
         {view.scene && <Notes view={view} />}
         {view.scene && <Acts seat={seat} view={view} />}
         {view.scene && <Moves seat={seat} view={view} />}
-        <Talk seat={seat} view={view} />
+        {sociable(view) && <Talk seat={seat} view={view} />}
         {view.scene && <Settings />}
       </aside>
     </div>
@@ -119,6 +119,12 @@ function Settings(): JSX.Element {
       {me.value && <p>{say("table.you_are", { name: me.value.name })}</p>}
     </details>
   );
+}
+
+/** Whether there is anybody to talk to: a player alone with the computer has only spectators. */
+function sociable(view: TableView): boolean {
+  const people = view.seats.filter((sitter) => sitter.level === null && sitter.depth === null).length;
+  return people > 1 || view.seat === null || view.talk.length > 0;
 }
 
 function title(view: TableView): string {

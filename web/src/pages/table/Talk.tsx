@@ -25,6 +25,7 @@ export function Talk({ seat, view }: TalkProps): JSX.Element {
   return (
     <section class="talk" aria-label={say("table.talk")}>
       <ul ref={list} role="log" tabIndex={0} aria-label={say("table.talk")}>
+        {!view.talk.length && <li class="quiet">{say("table.quiet")}</li>}
         {view.talk.map((said) => <li key={`${said.at}${said.name}`}><strong>{said.name}</strong> {said.text}</li>)}
       </ul>
       <form onSubmit={(event) => { event.preventDefault(); void speak(event.currentTarget); }}>

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { EMPTY, completed, reduce, type Happening, type TableState } from "../src/store";
+import type { TableView } from "../src/wire.gen";
+
+const VIEW: TableView = {
+  id: "T", version: 5, game: "cluster", options: {}, status: "running", listed: false, rated: false, takebacks: true,
+  seats: [], seat: 0, host: true, ply: 2, turn: 0, clock: { terms: { kind: "none" }, left: [0, 0], running: null, now: 0 },
+  digest: "d2", commitment: null, salt: null, plies: [], last: null, scene: null, frames: [], sentences: [],
+  legal: [{ text: "H3-E3", path: ["H3", "E3"] }, { text: "B>C", path: ["B", "n"] }, { text: "B>D", path: ["B", "n"] }],
+  offers: [], talk: [], result: null, rematch: null,
+};
+const NEXT: TableView = { ...VIEW, version: 6, ply: 3, digest: "d3" };
+const REFUSAL = { code: "cluster.blocked", message: "No.", spaces: ["F3"] };
+
+function after(...happenings: readonly Happening[]): TableState {
+  return happenings.reduce(reduce, reduce(EMPTY, { kind: "heard", view: VIEW }));
+}
+
+function touched(id: string): Happening {
+  return { kind: "touched", id, nothing: "Nothing." };
+}
+
+describe("hearing", () => {
+  test("an older view changes nothing", () => {
+    const state = after();
+    expect(reduce(state, { kind: "heard", view: { ...VIEW, version: 4 } })).toBe(state);
+  });
+  test("the next ply remembers the view before it, for the animation", () => {
+    expect(after({ kind: "heard", view: NEXT }).before).toBe(VIEW);
+    expect(after({ kind: "heard", view: { ...NEXT, ply: 4 } }).before).toBeNull();
+  });
+  test("talk at the same position keeps what was picked", () => {
+    expect(after(touched("H3"), { kind: "heard", view: { ...VIEW, version: 6 } }).path).toEqual(["H3"]);
+  });
+  test("another position drops what was picked and refused", () => {
+    const state = after({ kind: "refused", refusal: REFUSAL }, touched("H3"), { kind: "heard", view: NEXT });
+    expect([state.path, state.refusal]).toEqual([[], null]);
+  });
+});
+
+describe("touching", () => {
+  test("picks along a path", () => expect(after(touched("H3")).path).toEqual(["H3"]));
+  test("says what completes an action", () => {
+    expect(completed(after(touched("H3")), "E3")).toBe("H3-E3");
+    expect(completed(after(), "H3")).toBeNull();
+  });
+  test("asks the house why where a picked piece cannot go", () => expect(completed(after(touched("H3")), "A7")).toBe("H3 A7"));
+  test("asks nothing where nothing was picked", () => {
+    expect(completed(after(), "A7")).toBeNull();
+    expect(after(touched("A7")).refusal?.spaces).toEqual(["A7"]);
+  });
+  test("offers the actions that share a path", () => {
+    const state = after(touched("B"), touched("n"));
+    expect(state.choices.map((action) => action.text)).toEqual(["B>C", "B>D"]);
+    expect(completed(after(touched("B")), "n")).toBeNull();
+  });
+  test("does nothing while an action is on its way", () => {
+    const state = after({ kind: "sent", action: "H3-E3" });
+    expect(reduce(state, touched("B"))).toBe(state);
+    expect(completed(state, "H3")).toBeNull();
+  });
+});
+
+describe("sending", () => {
+  test("is shown, and shown as late", () => {
+    expect(after({ kind: "sent", action: "x" }).sending).toEqual({ action: "x", late: false });
+    expect(after({ kind: "sent", action: "x" }, { kind: "late" }).sending?.late).toBe(true);
+    expect(after({ kind: "late" }).sending).toBeNull();
+  });
+  test("ends with the answer", () => {
+    expect(after({ kind: "sent", action: "x" }, { kind: "answered" }).sending).toBeNull();
+    const refused = after({ kind: "sent", action: "x" }, { kind: "refused", refusal: REFUSAL });
+    expect([refused.sending, refused.refusal]).toEqual([null, REFUSAL]);
+  });
+  test("a refusal goes with the next touch", () => expect(after({ kind: "refused", refusal: REFUSAL }, touched("H3")).refusal).toBeNull());
+});
