@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from ..tables import commands
 from ..tables.commands import AnyCommand, Lot
-from ..tables.events import Channel, Computer, OfferKind, Person
+from ..tables.events import Channel, Computer, Occupant, OfferKind, Person
 from ..tables.view import TableView
 
 PROTOCOL = 1
@@ -22,6 +22,10 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(max_length=200)]
 Seat = Annotated[int, Meta(ge=0, le=63)]
 Ply = Annotated[int, Meta(ge=0, le=100_000)]
+Level = Annotated[int, Meta(ge=1, le=10)]
+Depth = Annotated[int, Meta(ge=1, le=30)]
+MEDIUM = 5
+"""The level of computers of which none is asked for."""
 
 
 class User(Struct, frozen=True):
@@ -39,6 +43,17 @@ class Asker:
     user: User
     lot: Callable[[], Lot]
     name: Callable[[], str]
+
+
+def computer(level: int | None, depth: int | None) -> Computer:
+    """A computer of a level or a depth."""
+    return Computer(MEDIUM) if level is None and depth is None else Computer(level, depth)
+
+
+def occupant(asker: Asker, level: int | None, depth: int | None) -> Occupant:
+    """Whoever asks, or a computer if it has a level or a depth."""
+    person = level is None and depth is None
+    return Person(asker.user.id, asker.user.name) if person else computer(level, depth)
 
 
 class ClientMessage(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
@@ -72,6 +87,14 @@ class Unwatch(ClientMessage, frozen=True, tag="unwatch"):
     table: Word
 
 
+class Differs(ClientMessage, frozen=True, tag="differs"):
+    """My own reckoning of a position has another digest than the house's view at this ply: somebody has a bug."""
+
+    table: Word
+    ply: Ply
+    digest: Word
+
+
 class TableMessage(ClientMessage, frozen=True):
     """A wish concerning a table; `command(asker)` says what the table is asked to do."""
 
@@ -92,13 +115,21 @@ class Sit(TableMessage, frozen=True, tag="sit"):
     """Take a seat, or seat a computer of a level or depth."""
 
     seat: Seat | None = None
-    level: Annotated[int, Meta(ge=1, le=10)] | None = None
-    depth: Annotated[int, Meta(ge=1, le=30)] | None = None
+    level: Level | None = None
+    depth: Depth | None = None
 
     def command(self, asker: Asker) -> AnyCommand:
-        person = self.level is None and self.depth is None
-        who = Person(asker.user.id, asker.user.name) if person else Computer(self.level, self.depth)
-        return commands.Sit(asker.user.id, who, self.seat)
+        return commands.Sit(asker.user.id, occupant(asker, self.level, self.depth), self.seat)
+
+
+class Fill(TableMessage, frozen=True, tag="fill"):
+    """Seat computers of a level or depth on all free seats."""
+
+    level: Level | None = None
+    depth: Depth | None = None
+
+    def command(self, asker: Asker) -> AnyCommand:
+        return commands.Fill(asker.user.id, computer(self.level, self.depth))
 
 
 class Leave(TableMessage, frozen=True, tag="leave"):
@@ -188,8 +219,8 @@ class Say(TableMessage, frozen=True, tag="say"):
         return commands.Say(asker.user.id, asker.user.name, self.channel, self.text)
 
 
-AnyTableMessage = Play | Sit | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say
-AnyClientMessage = Hello | Ping | Watch | Unwatch | AnyTableMessage
+AnyTableMessage = Play | Sit | Fill | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say
+AnyClientMessage = Hello | Ping | Watch | Unwatch | Differs | AnyTableMessage
 
 
 class Done(Struct, frozen=True, tag_field="t", tag="done"):
@@ -207,6 +238,13 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     now: int
 
 
+class RateLimit(Struct, frozen=True):
+    """Which limit was reached, and after how many seconds to ask again."""
+
+    key: str
+    seconds: int
+
+
 class Refusal(Struct, frozen=True, omit_defaults=True):
     """Why something was not done, the same on every door."""
 
@@ -214,6 +252,7 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
     message: str
     rule: str = ""
     spaces: tuple[str, ...] = ()
+    ratelimit: RateLimit | None = None
 
 
 class Refused(Struct, frozen=True, tag_field="t", tag="refused"):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .events import AnyTerms, Channel, Occupant, OfferKind
+from .events import AnyTerms, Channel, Computer, Occupant, OfferKind
 
 
 class Command(Struct, frozen=True, tag_field="command"):
@@ -42,6 +42,12 @@ class Sit(Command, frozen=True):
 
     occupant: Occupant
     seat: int | None = None
+
+
+class Fill(Command, frozen=True):
+    """Seat a computer on every free seat."""
+
+    computer: Computer
 
 
 class Leave(Command, frozen=True):
@@ -137,6 +143,7 @@ class Notice(Command, frozen=True):
 AnyCommand = (
     Open
     | Sit
+    | Fill
     | Leave
     | PassHost
     | Ready

@@ -14,6 +14,7 @@ _RULES: Mapping[type[AnyCommand], Callable[[Table, Any, int], list[AnyEvent]]] =
     {
         commands.Open: seating.open_table,
         commands.Sit: seating.sit,
+        commands.Fill: seating.fill,
         commands.Leave: seating.leave,
         commands.PassHost: seating.pass_host,
         commands.Ready: seating.ready,

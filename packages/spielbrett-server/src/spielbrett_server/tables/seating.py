@@ -48,8 +48,8 @@ def sit(table: Table, command: commands.Sit, now: int) -> list[AnyEvent]:
     own = table.seat_of(who.user) if isinstance(who, Person) else None
     if isinstance(who, Person) and who.user != command.by:
         raise refuse("not_yourself")
-    if not isinstance(who, Person) and command.by != table.host and table.seat_of(command.by or "") is None:
-        raise refuse("not_host")
+    if not isinstance(who, Person):
+        _check_at_table(table, command.by)
     seat = (
         _free_seat(table) if command.seat is None and own is None else command.seat if command.seat is not None else own
     )
@@ -58,6 +58,13 @@ def sit(table: Table, command: commands.Sit, now: int) -> list[AnyEvent]:
     _check_seat(table, seat)
     moved: list[AnyEvent] = [] if own is None else [events.Left(now, own)]
     return [*moved, events.Seated(now, seat if seat is not None else 0, who)]
+
+
+def fill(table: Table, command: commands.Fill, now: int) -> list[AnyEvent]:
+    """Whoever is at the table may seat computers on all free seats at once."""
+    _check_waiting(table)
+    _check_at_table(table, command.by)
+    return [events.Seated(now, seat, command.computer) for seat, who in enumerate(table.occupants) if who is None]
 
 
 def leave(table: Table, command: commands.Leave, now: int) -> list[AnyEvent]:
@@ -127,6 +134,11 @@ def _starting(table: Table, lot: commands.Lot, now: int) -> list[AnyEvent]:
 def _check_waiting(table: Table) -> None:
     if table.status != "waiting":
         raise refuse("started")
+
+
+def _check_at_table(table: Table, user: str | None) -> None:
+    if user != table.host and table.seat_of(user or "") is None:
+        raise refuse("not_host")
 
 
 def _free_seat(table: Table) -> int:

@@ -1,6 +1,8 @@
 """How every handler answers: JSON from structs, refusals in one shape and in the asker's language."""
 
+import logging
 from collections.abc import Awaitable, Callable
+from traceback import format_tb
 from typing import Any, TypeVar
 
 from aiohttp import web
@@ -10,24 +12,38 @@ from msgspec.json import decode, encode
 from spielbrett import NotationError, RecordError, SpielbrettError, UnknownGame, phrase, say
 
 from ...house.accounts import AccountRefusal
-from ..wire import Refusal
-from .asking import Unauthorized, language_of
+from ...house.throttle import Throttled
+from ..wire import RateLimit, Refusal
+from .asking import OutOfScope, Unauthorized, language_of
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-STATUS_BY_CODE = {"table.unknown": 404, "table.stale": 409, "table.busy": 503, "house.not_found": 404}
+STATUS_BY_CODE = {
+    "table.unknown": 404,
+    "table.stale": 409,
+    "table.busy": 503,
+    "house.not_found": 404,
+    "house.origin": 403,
+    "house.analysis_refused": 403,
+    "house.analysis_busy": 429,
+    "house.fault": 500,
+}
 STATUS_BY_KIND: tuple[tuple[type[SpielbrettError], int], ...] = (
     (Unauthorized, 401),
+    (OutOfScope, 403),
     (AccountRefusal, 403),
+    (Throttled, 429),
     (UnknownGame, 404),
     (NotationError, 400),
     (RecordError, 400),
 )
 
+log = logging.getLogger(__name__)
+
 
 class BadRequest(SpielbrettError):  # noqa: N818
-    """The body is not what the address expects."""
+    """What was sent is not what the address expects."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(phrase("house.body", detail=detail[:200]))
@@ -48,7 +64,8 @@ async def body_of(request: web.Request, kind: type[T]) -> T:
 
 def refusal(error: SpielbrettError, language: str) -> Refusal:
     """A refusal as it is told."""
-    return Refusal(error.code, say(error.reason, language), error.rule, error.spaces)
+    rate = RateLimit(error.key, error.seconds) if isinstance(error, Throttled) else None
+    return Refusal(error.code, say(error.reason, language), error.rule, error.spaces, rate)
 
 
 def status_of(error: SpielbrettError) -> int:
@@ -59,15 +76,46 @@ def status_of(error: SpielbrettError) -> int:
     return STATUS_BY_CODE.get(error.code) or next(kinds, 422)
 
 
+def refused(error: SpielbrettError, language: str, status: int | None = None) -> web.Response:
+    """The answer that a refusal is."""
+    response = answer(refusal(error, language), status or status_of(error))
+    if isinstance(error, Throttled):
+        response.headers["Retry-After"] = str(error.seconds)
+    return response
+
+
+def fault(error: Exception, where: str) -> SpielbrettError:
+    """An error of ours as it is told; the log gets the place, and not the message, which may carry secrets."""
+    log.error("%s at %s\n%s", type(error).__name__, where, "".join(format_tb(error.__traceback__)))
+    return SpielbrettError(phrase("house.fault"))
+
+
 @web.middleware
 async def refusing(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn refusals into answers."""
+    """Turn refusals and faults into answers."""
     try:
         return await handler(request)
     except SpielbrettError as error:
-        return answer(refusal(error, language_of(request)), status_of(error))
+        return refused(error, language_of(request))
     except web.HTTPException as error:
         if error.status < 400 or not request.path.startswith("/api/"):
             raise
-        reason = phrase("house.not_found" if error.status == 404 else "house.http", detail=error.reason)
-        return answer(refusal(SpielbrettError(reason), language_of(request)), error.status)
+        return _http(request, error)
+    except ConnectionError:
+        raise
+    except Exception as error:
+        return refused(fault(error, f"{request.method} {_pattern(request)}"), language_of(request))
+
+
+def _http(request: web.Request, error: web.HTTPException) -> web.Response:
+    reason = phrase("house.not_found") if error.status == 404 else phrase("house.http", detail=error.reason)
+    response = refused(SpielbrettError(reason), language_of(request), error.status)
+    if "Allow" in error.headers:
+        response.headers["Allow"] = error.headers["Allow"]
+    return response
+
+
+def _pattern(request: web.Request) -> str:
+    """The address as it was declared: names and codes in it stay out of the log."""
+    resource = request.match_info.route.resource
+    return resource.canonical if resource else "?"

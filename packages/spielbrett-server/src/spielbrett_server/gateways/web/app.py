@@ -4,25 +4,42 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 
 from ...house.accounts import Accounts
 from ...house.house import House
+from ...house.limits import Limits
+from ...house.passkeys import Passkeys
 from ...house.presence import Presence
+from ...house.throttle import Throttle
 from ...house.watch import Watch
-from . import games, pages, session, socket, tables
+from . import games, keys, pages, session, socket, tables
+from . import house as house_itself
+from .admitting import add
 from .answering import refusing
-from .asking import ACCOUNTS, HOUSE, WATCH
+from .asking import ACCOUNTS, HOUSE, LIMITS, PASSKEYS, PROXIES, THROTTLE, WATCH, Proxies
+from .metrics import METRICS, Metrics
+from .openapi import describe
+from .sockets import SOCKETS, Sockets
 
-LARGEST_BODY = 65_536
+ROUTES = (*games.ROUTES, *session.ROUTES, *keys.ROUTES, *tables.ROUTES, *house_itself.ROUTES)
+"""All addresses under `/api/`."""
+FRESH = Limits()
+DIRECT = Proxies()
 
 
-def build(house: House, accounts: Accounts) -> web.Application:
+def build(house: House, accounts: Accounts, limits: Limits = FRESH, proxies: Proxies = DIRECT) -> web.Application:
     """The application for a house."""
-    app = web.Application(middlewares=[refusing], client_max_size=LARGEST_BODY)
+    app = web.Application(middlewares=[refusing], client_max_size=limits.body)
     app[HOUSE], app[ACCOUNTS], app[WATCH] = house, accounts, Watch(house)
-    app[socket.PRESENCE], app[socket.SOCKETS] = Presence(house, app[WATCH]), set()
-    app.add_routes([*games.ROUTES, *session.ROUTES, *tables.ROUTES, web.get("/ws", socket.serve)])
+    app[PASSKEYS] = Passkeys(accounts.users, house.time)
+    app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
+    app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH]), Sockets(limits)
+    app[METRICS] = Metrics(lambda: house.moves, lambda: len(app[SOCKETS]), lambda: len(app[WATCH]))
+    app[house_itself.OPENAPI] = describe(ROUTES, house_itself.build_version())
+    for route in ROUTES:
+        add(app, route)
+    app.add_routes([*house_itself.PLAIN, web.get("/ws", socket.serve)])
     pages.install(app, pages.find_dist())
     app.cleanup_ctx.append(_listen)
     app.on_shutdown.append(_say_goodbye)
@@ -38,5 +55,4 @@ async def _listen(app: web.Application) -> AsyncIterator[None]:
 
 
 async def _say_goodbye(app: web.Application) -> None:
-    for open_socket in tuple(app[socket.SOCKETS]):
-        await open_socket.close(code=WSCloseCode.GOING_AWAY, message=b"restart")
+    await app[SOCKETS].say_goodbye()

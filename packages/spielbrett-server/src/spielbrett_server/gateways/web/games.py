@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from aiohttp import web
 from msgspec import Struct
 
 import spielbrett
 from spielbrett import AnyGame, Phrase, options, registry, rules_text, say
 
-from .answering import answer
-from .asking import language_of
+from .route import Ask, Route
 
 
 class OptionView(Struct, frozen=True):
@@ -38,16 +36,14 @@ class GameView(Struct, frozen=True):
     schema: dict[str, Any]
 
 
-async def list_games(request: web.Request) -> web.Response:
-    """GET /api/games."""
-    language = language_of(request)
-    return answer([describe(game, language) for game in registry.games()])
+async def list_games(ask: Ask[None]) -> list[GameView]:
+    """All games, with their options as form fields and as JSON Schema."""
+    return [describe(game, ask.language) for game in registry.games()]
 
 
-async def show_rules(request: web.Request) -> web.Response:
-    """GET /api/games/{game}/rules: Markdown."""
-    game, language = spielbrett.find(request.match_info["game"]), language_of(request)
-    return web.Response(text=rules_text(game.name, language), content_type="text/markdown")
+async def show_rules(ask: Ask[None]) -> str:
+    """The rules of a game for players, in Markdown."""
+    return rules_text(spielbrett.find(ask.path["game"]).name, ask.language)
 
 
 def describe(game: AnyGame, language: str) -> GameView:
@@ -82,4 +78,7 @@ def _option(option: options.Option, word: Any) -> OptionView:
     )
 
 
-ROUTES = (web.get("/api/games", list_games), web.get("/api/games/{game}/rules", show_rules))
+ROUTES = (
+    Route("GET", "/api/games", list_games),
+    Route("GET", "/api/games/{game}/rules", show_rules, refusals=(404,), media="text/markdown"),
+)

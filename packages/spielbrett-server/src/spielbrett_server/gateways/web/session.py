@@ -1,16 +1,18 @@
-"""The addresses of identity: guests, sessions, accounts."""
+"""The addresses at the entrance: guests, sessions, accounts."""
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
-from aiohttp import web
 from msgspec import Meta, Struct
 
+from ...house import passkeys
+from ...house.accounts import AccountRefusal, fold_name
 from ...house.users import UserRow
 from ..wire import Word
-from .answering import answer, body_of
-from .asking import ACCOUNTS, Unauthorized, bearer_of, cookie_name, remember, user_of
+from .asking import own_origin
+from .route import Ask, Route
 
 Secret = Annotated[str, Meta(max_length=200)]
+Language = Literal["de", "en", "es"]
 
 
 class GuestBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,18 +22,26 @@ class GuestBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A resume code, or a name and a password."""
+    """A resume code, a passkey's answer to a challenge, or a name and a password."""
 
     code: Secret | None = None
+    passkey: dict[str, Any] | None = None
     name: Word | None = None
     password: Secret | None = None
 
 
 class AccountBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name and the password of a new account."""
+    """The name and the password of an account; `current` is the password it has so far."""
 
     name: Word
     password: Secret
+    current: Secret | None = None
+
+
+class LanguageBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The language to read; `null` follows the browser."""
+
+    language: Language | None
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
@@ -42,63 +52,89 @@ class Me(Struct, frozen=True, omit_defaults=True):
     guest: bool
     token: str | None = None
     code: str | None = None
+    language: str | None = None
 
 
-async def make_guest(request: web.Request) -> web.Response:
-    """POST /api/guests."""
-    body = await body_of(request, GuestBody)
-    user, token, code = await request.app[ACCOUNTS].guest(body.name)
-    response = answer(Me(user.id, user.name, True, token, code), 201)
-    remember(request, response, token)
-    return response
+class Code(Struct, frozen=True):
+    """A resume code, told once."""
+
+    code: str
 
 
-async def begin(request: web.Request) -> web.Response:
-    """POST /api/session."""
-    body, accounts = await body_of(request, SessionBody), request.app[ACCOUNTS]
+async def make_guest(ask: Ask[GuestBody]) -> Me:
+    """Come in as a guest: the token is this browser's, the code works on other devices."""
+    ask.count("guests", ask.limits.guests)
+    user, token, code = await ask.accounts.guest(ask.body.name)
+    ask.cookie = token
+    return _me(user, token, code)
+
+
+async def begin(ask: Ask[SessionBody]) -> Me:
+    """Come in by resume code, passkey or password."""
+    ask.count("log_ins", ask.limits.log_ins)
+    user, token = await _come_in(ask)
+    ask.cookie = token
+    return _me(user, token)
+
+
+async def show(ask: Ask[None]) -> Me:
+    """Who asks."""
+    return _me(ask.user)
+
+
+async def end(ask: Ask[None]) -> None:
+    """Log out: the token is forgotten."""
+    if ask.bearer is not None:
+        await ask.accounts.log_out(ask.bearer)
+    ask.cookie = ""
+
+
+async def upgrade(ask: Ask[AccountBody]) -> Me:
+    """Make a guest an account that keeps everything, or change an account's name and password."""
+    ask.count("log_ins_per_name", ask.limits.log_ins_per_name, ask.user.id)
+    return _me(await ask.accounts.upgrade(ask.user, ask.body.name, ask.body.password, ask.body.current))
+
+
+async def renew_code(ask: Ask[None]) -> Code:
+    """A new resume code in place of the old one."""
+    return Code(await ask.accounts.renew_code(ask.user))
+
+
+async def prefer(ask: Ask[LanguageBody]) -> Me:
+    """Remember the language one reads."""
+    return _me(await ask.accounts.prefer(ask.user, ask.body.language))
+
+
+async def _come_in(ask: Ask[SessionBody]) -> tuple[UserRow, str]:
+    body = ask.body
     if body.code is not None:
-        user, token = await accounts.resume(body.code)
-    else:
-        user, token = await accounts.log_in(body.name or "-", body.password or "")
-    response = answer(Me(user.id, user.name, user.login is None, token))
-    remember(request, response, token)
-    return response
+        return await ask.accounts.resume(body.code)
+    if body.passkey is not None:
+        site = passkeys.Site.of(own_origin(ask.request))
+        user = await ask.passkeys.log_in(body.passkey, site)
+        return user, await ask.accounts.new_token(user)
+    name = body.name or "-"
+    ask.count("log_ins_per_name", ask.limits.log_ins_per_name, _folded(name))
+    return await ask.accounts.log_in(name, body.password or "")
 
 
-async def show(request: web.Request) -> web.Response:
-    """GET /api/session."""
-    user = await _known(request)
-    return answer(Me(user.id, user.name, user.login is None))
+def _folded(name: str) -> str:
+    try:
+        return fold_name(name)
+    except AccountRefusal:
+        return ""
 
 
-async def end(request: web.Request) -> web.Response:
-    """DELETE /api/session."""
-    bearer = await bearer_of(request)
-    if bearer:
-        await request.app[ACCOUNTS].log_out(bearer)
-    response = web.Response(status=204)
-    response.del_cookie(cookie_name(request), path="/", secure=request.secure, httponly=True, samesite="Lax")
-    return response
-
-
-async def upgrade(request: web.Request) -> web.Response:
-    """POST /api/account: a guest becomes an account and keeps everything."""
-    user, body = await _known(request), await body_of(request, AccountBody)
-    account = await request.app[ACCOUNTS].upgrade(user, body.name, body.password)
-    return answer(Me(account.id, account.name, False))
-
-
-async def _known(request: web.Request) -> UserRow:
-    user = await user_of(request)
-    if user is None:
-        raise Unauthorized
-    return user
+def _me(user: UserRow, token: str | None = None, code: str | None = None) -> Me:
+    return Me(user.id, user.name, user.login is None, token, code, user.language)
 
 
 ROUTES = (
-    web.post("/api/guests", make_guest),
-    web.post("/api/session", begin),
-    web.get("/api/session", show),
-    web.delete("/api/session", end),
-    web.post("/api/account", upgrade),
+    Route("POST", "/api/guests", make_guest, status=201, refusals=(403,)),
+    Route("POST", "/api/session", begin, refusals=(403,)),
+    Route("GET", "/api/session", show, "read"),
+    Route("DELETE", "/api/session", end),
+    Route("POST", "/api/account", upgrade, "account"),
+    Route("POST", "/api/account/code", renew_code, "account"),
+    Route("PUT", "/api/account/language", prefer, "account"),
 )

@@ -1,38 +1,48 @@
 """One WebSocket for many tables: every message gets one answer, every change one update with the newest view.
 
-Close codes: 1000 the client left; 1001 the house is closing; 1007 a message that is none; 1008 the origin or the first
-message is not accepted; 1009 a message too large; 4001 the client speaks another protocol; 4002 the client does not
-read.
+docs/protocol.md describes it for those who write clients.
 """
 
 import asyncio
 from contextlib import suppress
+from time import perf_counter
 from typing import Final
-from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import DecodeError, Struct, ValidationError
 from msgspec.json import Decoder, Encoder
 
-from spielbrett import LANGUAGES, SpielbrettError
+from spielbrett import LANGUAGES, SpielbrettError, phrase
 
 from ...house.presence import Presence
-from ...house.users import UserRow
+from ...house.users import Bearer
 from ...house.watch import Watcher
 from .. import wire
-from .answering import BadRequest, refusal
-from .asking import ACCOUNTS, HOUSE, WATCH, asker, language_of, user_of
+from .answering import BadRequest, fault, refusal
+from .asking import (
+    ACCOUNTS,
+    HOUSE,
+    LIMITS,
+    THROTTLE,
+    WATCH,
+    address_of,
+    allowed,
+    asker,
+    bearer_of,
+    language_of,
+    same_origin,
+)
+from .metrics import METRICS
+from .sockets import SOCKETS
 
 PRESENCE: Final = web.AppKey("presence", Presence)
-SOCKETS: Final = web.AppKey("sockets", set[web.WebSocketResponse])
 
-LARGEST_MESSAGE = 16_384
-PATIENCE = 20.0
-"""Seconds a client may leave an answer unread."""
-OTHER_PROTOCOL, NOT_READING = 4001, 4002
-
-_decoder: Decoder[wire.AnyClientMessage] = Decoder(wire.AnyClientMessage)
-_encoder = Encoder()
+SUBPROTOCOL = f"spielbrett.{wire.PROTOCOL}"
+HEARTBEAT = 30.0
+"""Seconds between two pings; a client that leaves one unanswered for half of that is gone."""
+RECHECK = 60_000
+"""Milliseconds after which a token is looked up again: a revoked one ends its sockets."""
+OTHER_PROTOCOL, NOT_READING, LOGGED_OUT = 4001, 4002, 4003
 
 
 class Unnamed(Struct):
@@ -43,34 +53,43 @@ class Unnamed(Struct):
 
 async def serve(request: web.Request) -> web.WebSocketResponse:
     """GET /ws."""
-    socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=30)
+    app, address = request.app, address_of(request)
+    app[THROTTLE].take("connections", address, app[LIMITS].connections)
+    socket = web.WebSocketResponse(
+        max_msg_size=app[LIMITS].message, heartbeat=HEARTBEAT, protocols=(SUBPROTOCOL,), compress=False
+    )
     await socket.prepare(request)
-    if not _same_origin(request):
+    if not same_origin(request):
         await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"origin")
-        return socket
-    connection = Connection(request, socket, await user_of(request), language_of(request))
-    request.app[SOCKETS].add(socket)
-    try:
-        await connection.run()
-    finally:
-        request.app[SOCKETS].discard(socket)
+    elif "Sec-WebSocket-Protocol" in request.headers and socket.ws_protocol is None:
+        await socket.close(code=OTHER_PROTOCOL, message=b"protocol")
+    elif not app[SOCKETS].add(socket, address):
+        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"sockets")
+    else:
+        try:
+            await Connection(request, socket, language_of(request)).run(await bearer_of(request))
+        finally:
+            app[SOCKETS].remove(socket)
     return socket
 
 
 class Connection:
     """One client: its messages are answered in their order, updates come between the answers."""
 
-    def __init__(
-        self, request: web.Request, socket: web.WebSocketResponse, user: UserRow | None, language: str
-    ) -> None:
-        self._app, self._socket, self._user = request.app, socket, user
-        self._house, self._watch = request.app[HOUSE], request.app[WATCH]
-        self._watcher = Watcher(user.id if user else None, language)
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, language: str) -> None:
+        self._app, self._socket, self._bearer = request.app, socket, None
+        self._house, self._watch, self._limits = request.app[HOUSE], request.app[WATCH], request.app[LIMITS]
+        self._watcher = Watcher(None, language)
+        self._checked_at = 0
+        self._decoder, self._encoder = Decoder(wire.AnyClientMessage), Encoder()
 
-    async def run(self) -> None:
+    _bearer: Bearer | None
+
+    async def run(self, bearer: Bearer | None) -> None:
         """Serve until the client leaves."""
         updates = asyncio.create_task(self._send_updates())
         try:
+            await self._become(bearer)
             async for message in self._socket:
                 if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
@@ -81,35 +100,65 @@ class Connection:
                 await updates
             self._app[PRESENCE].went(self._watcher)
             self._watch.close(self._watcher)
+            self._app[THROTTLE].forget("messages", str(id(self)))
+            if self._watcher.user is not None:
+                self._app[SOCKETS].leave(self._watcher.user)
 
     async def _send_updates(self) -> None:
         while True:
             name = await self._watcher.changed()
-            await self._send(wire.Update(await self._watch.view(self._watcher, name)))
+            try:
+                await self._check_token()
+                await self._send(wire.Update(await self._watch.view(self._watcher, name)))
+            except SpielbrettError:
+                return
+            except Exception as error:
+                fault(error, "an update")
 
     async def _answer(self, data: str | bytes) -> wire.AnyServerMessage:
+        began, metrics = perf_counter(), self._app[METRICS]
         try:
-            message = _decoder.decode(data)
+            message = self._decoder.decode(data)
         except (ValidationError, DecodeError, UnicodeDecodeError) as error:
+            metrics.refusals.labels("house.body").inc()
             return wire.Refused(_id_of(data), refusal(BadRequest(str(error)), self._watcher.language))
+        answer = await self._answer_message(message)
+        metrics.answers.labels("socket", type(message).__name__).observe(perf_counter() - began)
+        return answer
+
+    async def _answer_message(self, message: wire.AnyClientMessage) -> wire.AnyServerMessage:
         try:
+            self._app[THROTTLE].take("messages", str(id(self)), self._limits.messages)
             return await self._carry_out(message)
         except SpielbrettError as error:
-            return wire.Refused(message.id, refusal(error, self._watcher.language), await self._version(message))
+            return await self._refuse(message, error)
+        except Exception as error:
+            return await self._refuse(message, fault(error, type(message).__name__))
+
+    async def _refuse(self, message: wire.AnyClientMessage, error: SpielbrettError) -> wire.Refused:
+        self._app[METRICS].refusals.labels(error.code).inc()
+        version = None
+        if isinstance(message, wire.Watch | wire.TableMessage) and error.code.startswith("table."):
+            version = (await self._house.table(message.table)).version
+        return wire.Refused(message.id, refusal(error, self._watcher.language), version)
 
     async def _carry_out(self, message: wire.AnyClientMessage) -> wire.AnyServerMessage:
         match message:
             case wire.Hello():
                 return await self._greet(message)
             case wire.Ping():
-                return wire.Pong(message.id, self._house.time.now())
+                return self._pong(message)
+            case wire.Differs():
+                self._app[METRICS].mismatches.inc()
+                return self._pong(message)
             case wire.Watch():
                 return await self._begin_watching(message)
             case wire.Unwatch():
                 self._watch.remove(self._watcher, message.table)
                 return wire.Done(message.id, message.table, 0)
             case _:
-                command = message.command(asker(self._house, self._user))
+                await self._check_token()
+                command = message.command(asker(self._house, allowed(self._bearer, "play")))
                 done = await self._house.carry_out(message.table, command, message.id)
                 return wire.Done(message.id, done.table, done.version)
 
@@ -117,14 +166,41 @@ class Connection:
         if message.protocol != wire.PROTOCOL:
             await self._socket.close(code=OTHER_PROTOCOL, message=b"protocol")
         if message.token is not None:
-            bearer = await self._app[ACCOUNTS].by_token(message.token)
-            self._user = bearer and bearer.user
+            await self._become(await self._app[ACCOUNTS].by_token(message.token))
         if message.language in LANGUAGES:
             self._watcher.language = message.language
-        self._watcher.user = self._user.id if self._user else None
-        return wire.Pong(message.id, self._house.time.now())
+        return self._pong(message)
+
+    async def _become(self, bearer: Bearer | None) -> None:
+        """From now on look with the eyes of whoever carries this token."""
+        reads = bearer is not None and "read" in bearer.token.scopes
+        user = bearer.user.id if bearer and reads else None
+        sockets, known = self._app[SOCKETS], self._watcher.user
+        self._bearer, self._checked_at = bearer, self._house.time.now()
+        if user == known:
+            return
+        if known is not None:
+            sockets.leave(known)
+        self._watcher.user = None
+        if user is not None and not sockets.enter(user):
+            await self._socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"sockets")
+            return
+        self._watcher.user = user
+
+    async def _check_token(self) -> None:
+        """End this socket if its token has been revoked meanwhile."""
+        if self._bearer is None or self._house.time.now() - self._checked_at < RECHECK:
+            return
+        token = self._bearer.token
+        if all(known.hash != token.hash for known in await self._app[ACCOUNTS].users.tokens(token.user)):
+            await self._socket.close(code=LOGGED_OUT, message=b"logged out")
+            self._bearer = None
+            allowed(None, "read")
+        self._checked_at = self._house.time.now()
 
     async def _begin_watching(self, message: wire.Watch) -> wire.AnyServerMessage:
+        if len(self._watcher.tables) >= self._limits.watched:
+            raise SpielbrettError(phrase("house.watched", count=self._limits.watched))
         view = await self._house.view(message.table, self._watcher.user, self._watcher.language)
         self._watch.add(self._watcher, message.table)
         if view.version != message.version:
@@ -133,14 +209,13 @@ class Connection:
             await self._app[PRESENCE].came(message.table, self._watcher.user)
         return wire.Done(message.id, message.table, view.version)
 
-    async def _version(self, message: wire.AnyClientMessage) -> int | None:
-        table = getattr(message, "table", None)
-        return (await self._house.table(table)).version if table else None
+    def _pong(self, message: wire.ClientMessage) -> wire.Pong:
+        return wire.Pong(message.id, self._house.time.now())
 
     async def _send(self, message: wire.AnyServerMessage) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self._socket.send_str(_encoder.encode(message).decode())
+            async with asyncio.timeout(self._limits.unread):
+                await self._socket.send_frame(self._encoder.encode(message), WSMsgType.TEXT)
         except TimeoutError:
             await self._socket.close(code=NOT_READING, message=b"not reading", drain=False)
         except ConnectionError:
@@ -152,9 +227,3 @@ def _id_of(data: str | bytes) -> str:
         return Decoder(Unnamed).decode(data).id[:64]
     except (ValidationError, DecodeError, UnicodeDecodeError):
         return ""
-
-
-def _same_origin(request: web.Request) -> bool:
-    """Pages of other sites may not use a reader's session; programs send no origin."""
-    origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host

@@ -1,18 +1,18 @@
 """The addresses of tables."""
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
-from aiohttp import web
 from msgspec import Meta, Struct
+from msgspec.json import decode
 
-from ...house.ports import Entry
+from ...house.ports import Done, Entry
 from ...tables import commands
 from ...tables.commands import AnyCommand
-from ...tables.events import AnyTerms, Channel, Computer, OfferKind, Person, Terms
+from ...tables.events import AnyTerms, Channel, OfferKind, Terms
 from ...tables.record import record_of
-from ..wire import Id, Ply, Word
-from .answering import answer, body_of
-from .asking import HOUSE, asker_of, language_of, user_of
+from ...tables.view import TableView
+from ..wire import Depth, Id, Level, Ply, Word, computer, occupant
+from .route import Ask, Route
 
 Request = Annotated[str, Meta(max_length=64)]
 
@@ -31,11 +31,24 @@ class OpenBody(Struct, frozen=True, forbid_unknown_fields=True):
     id: Request = ""
 
 
+class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which tables of the lobby to list."""
+
+    state: Literal["open", "running"] = "open"
+    game: Word | None = None
+
+
 class SitBody(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit: oneself, or a computer of a level or depth."""
 
-    level: Annotated[int, Meta(ge=1, le=10)] | None = None
-    depth: Annotated[int, Meta(ge=1, le=30)] | None = None
+    level: Level | None = None
+    depth: Depth | None = None
+
+
+class ReadyBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether one is ready."""
+
+    ready: bool = True
 
 
 class ActBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +72,12 @@ class AnswerBody(Struct, frozen=True, forbid_unknown_fields=True):
     accept: bool
 
 
+class ClaimBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game that somebody has left is to end."""
+
+    result: Literal["win", "draw", "abort"]
+
+
 class SayBody(Struct, frozen=True, forbid_unknown_fields=True):
     """Something to say."""
 
@@ -78,9 +97,10 @@ class Tables(Struct, frozen=True):
     tables: list[Entry]
 
 
-async def open_table(request: web.Request) -> web.Response:
-    """POST /api/tables."""
-    asker, body = await asker_of(request), await body_of(request, OpenBody)
+async def open_table(ask: Ask[OpenBody]) -> Opened:
+    """Open a table; whoever opens it is its host."""
+    asker, body = ask.asker, ask.body
+    ask.count("tables", ask.limits.tables, asker.user.id)
     command = commands.Open(
         asker.user.id,
         body.game,
@@ -92,118 +112,117 @@ async def open_table(request: web.Request) -> web.Response:
         body.takebacks,
         body.drawn,
     )
-    done = await request.app[HOUSE].open_table(command, body.id or None)
-    return answer(Opened(done.table), 201)
+    done = await ask.house.open_table(command, body.id or None)
+    return Opened(done.table)
 
 
-async def list_tables(request: web.Request) -> web.Response:
-    """GET /api/tables?state=open|running&game=."""
-    statuses = {"open": ("waiting",), "running": ("running", "paused")}.get(request.query.get("state", "open"), ())
-    found = await request.app[HOUSE].store.listed(statuses=statuses, game=request.query.get("game"))
-    return answer(Tables(found))
+async def list_tables(ask: Ask[Lobby]) -> Tables:
+    """The listed tables that wait for players, or those being played."""
+    statuses = {"open": ("waiting",), "running": ("running", "paused")}[ask.body.state]
+    return Tables(await ask.house.store.listed(statuses=statuses, game=ask.body.game))
 
 
-async def show_table(request: web.Request) -> web.Response:
-    """GET /api/tables/{table}: the view of whoever asks."""
-    user = await user_of(request)
-    view = await request.app[HOUSE].view(_table(request), user.id if user else None, language_of(request))
-    return answer(view)
+async def list_playing(ask: Ask[None]) -> Tables:
+    """The tables the asker sits at, those waiting for the asker first."""
+    return Tables(await ask.house.store.of_user(ask.user.id, statuses=("waiting", "running", "paused")))
 
 
-async def show_record(request: web.Request) -> web.Response:
-    """GET /api/tables/{table}/record."""
-    house = request.app[HOUSE]
-    table = await house.hear(_table(request), 1)
-    return web.Response(text=record_of(table).format(), content_type="application/json")
+async def show_table(ask: Ask[None]) -> TableView:
+    """A table as the asker may see it."""
+    return await ask.house.view(ask.path["table"], ask.reader, ask.language)
 
 
-async def sit(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/seats/{seat}: oneself, or a computer."""
-    asker, body = await asker_of(request), await body_of(request, SitBody)
-    person = body.level is None and body.depth is None
-    who = Person(asker.user.id, asker.user.name) if person else Computer(body.level, body.depth)
-    return await _do(request, commands.Sit(asker.user.id, who, _number(request, "seat")))
+async def show_record(ask: Ask[None]) -> dict[str, Any]:
+    """The record of a game; where something is hidden, after its end."""
+    table = await ask.house.hear(ask.path["table"], 1)
+    return decode(record_of(table).format())
 
 
-async def leave(request: web.Request) -> web.Response:
-    """DELETE /api/tables/{table}/seats/{seat}."""
-    asker = await asker_of(request)
-    return await _do(request, commands.Leave(asker.user.id, _number(request, "seat")))
+async def sit(ask: Ask[SitBody]) -> Done:
+    """Take a seat, or seat a computer."""
+    who = occupant(ask.asker, ask.body.level, ask.body.depth)
+    return await _do(ask, commands.Sit(ask.user.id, who, ask.path["seat"]))
 
 
-async def ready(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/ready."""
-    asker = await asker_of(request)
-    return await _do(request, commands.Ready(asker.user.id, True, asker.lot()))
+async def fill(ask: Ask[SitBody]) -> Done:
+    """Seat computers on all free seats."""
+    return await _do(ask, commands.Fill(ask.user.id, computer(ask.body.level, ask.body.depth)))
 
 
-async def start(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/start."""
-    asker = await asker_of(request)
-    return await _do(request, commands.Start(asker.user.id, asker.lot()))
+async def leave(ask: Ask[None]) -> Done:
+    """Free one's seat, or as host another."""
+    return await _do(ask, commands.Leave(ask.user.id, ask.path["seat"]))
 
 
-async def act(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/actions."""
-    asker, body = await asker_of(request), await body_of(request, ActBody)
-    return await _do(request, commands.Play(asker.user.id, body.ply, body.action), body.id)
+async def ready(ask: Ask[ReadyBody]) -> Done:
+    """Say that one is ready, or no longer; the last one starts the game."""
+    return await _do(ask, commands.Ready(ask.user.id, ask.body.ready, ask.asker.lot()))
 
 
-async def offer(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/offers."""
-    asker, body = await asker_of(request), await body_of(request, OfferBody)
-    return await _do(request, commands.Offer(asker.user.id, body.kind, body.ply, asker.name()))
+async def start(ask: Ask[None]) -> Done:
+    """Start the game, as the host."""
+    return await _do(ask, commands.Start(ask.user.id, ask.asker.lot()))
 
 
-async def answer_offer(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/offers/{offer}/answer."""
-    asker, body = await asker_of(request), await body_of(request, AnswerBody)
-    return await _do(request, commands.Answer(asker.user.id, _number(request, "offer"), body.accept, asker.name()))
+async def act(ask: Ask[ActBody]) -> Done:
+    """Play an action at the ply one has seen; the same id again has no further effect."""
+    return await _do(ask, commands.Play(ask.user.id, ask.body.ply, ask.body.action), ask.body.id)
 
 
-async def resign(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/resign."""
-    asker = await asker_of(request)
-    return await _do(request, commands.Resign(asker.user.id))
+async def offer(ask: Ask[OfferBody]) -> Done:
+    """Offer a draw, a takeback, a pause, a rematch, or to abort."""
+    return await _do(ask, commands.Offer(ask.user.id, ask.body.kind, ask.body.ply, ask.asker.name()))
 
 
-async def resume(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/resume."""
-    asker = await asker_of(request)
-    return await _do(request, commands.Resume(asker.user.id))
+async def answer_offer(ask: Ask[AnswerBody]) -> Done:
+    """Accept or decline an offer by its number."""
+    name = ask.asker.name()
+    return await _do(ask, commands.Answer(ask.user.id, ask.path["offer"], ask.body.accept, name))
 
 
-async def say(request: web.Request) -> web.Response:
-    """POST /api/tables/{table}/talk."""
-    asker, body = await asker_of(request), await body_of(request, SayBody)
-    return await _do(request, commands.Say(asker.user.id, asker.user.name, body.channel, body.text))
+async def resign(ask: Ask[None]) -> Done:
+    """Give up."""
+    return await _do(ask, commands.Resign(ask.user.id))
 
 
-async def _do(request: web.Request, command: AnyCommand, name: str | None = None) -> web.Response:
-    return answer(await request.app[HOUSE].carry_out(_table(request), command, name))
+async def claim(ask: Ask[ClaimBody]) -> Done:
+    """End a game that an absent player has left."""
+    return await _do(ask, commands.Claim(ask.user.id, ask.body.result))
 
 
-def _table(request: web.Request) -> str:
-    return request.match_info["table"]
+async def resume(ask: Ask[None]) -> Done:
+    """Go on after a pause."""
+    return await _do(ask, commands.Resume(ask.user.id))
 
 
-def _number(request: web.Request, name: str) -> int:
-    return int(request.match_info[name])
+async def say(ask: Ask[SayBody]) -> Done:
+    """Say something to the players or to the spectators."""
+    asker = ask.asker
+    return await _do(ask, commands.Say(asker.user.id, asker.user.name, ask.body.channel, ask.body.text))
 
 
+async def _do(ask: Ask[Any], command: AnyCommand, name: str | None = None) -> Done:
+    return await ask.house.carry_out(ask.path["table"], command, name)
+
+
+NO_TABLE, AT_TABLE = (404,), (404, 409, 422, 503)
+TABLE = "/api/tables/{table}"
 ROUTES = (
-    web.post("/api/tables", open_table),
-    web.get("/api/tables", list_tables),
-    web.get("/api/tables/{table}", show_table),
-    web.get("/api/tables/{table}/record", show_record),
-    web.post(r"/api/tables/{table}/seats/{seat:\d{1,2}}", sit),
-    web.delete(r"/api/tables/{table}/seats/{seat:\d{1,2}}", leave),
-    web.post("/api/tables/{table}/ready", ready),
-    web.post("/api/tables/{table}/start", start),
-    web.post("/api/tables/{table}/actions", act),
-    web.post("/api/tables/{table}/offers", offer),
-    web.post(r"/api/tables/{table}/offers/{offer:\d{1,9}}/answer", answer_offer),
-    web.post("/api/tables/{table}/resign", resign),
-    web.post("/api/tables/{table}/resume", resume),
-    web.post("/api/tables/{table}/talk", say),
+    Route("POST", "/api/tables", open_table, "play", 201, (404, 409, 422, 503)),
+    Route("GET", "/api/tables", list_tables),
+    Route("GET", "/api/account/playing", list_playing, "read"),
+    Route("GET", TABLE, show_table, refusals=NO_TABLE),
+    Route("GET", f"{TABLE}/record", show_record, refusals=(404, 422)),
+    Route("POST", f"{TABLE}/seats", fill, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/seats/{{seat}}", sit, "play", refusals=AT_TABLE),
+    Route("DELETE", f"{TABLE}/seats/{{seat}}", leave, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/ready", ready, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/start", start, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/actions", act, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/offers", offer, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/offers/{{offer}}/answer", answer_offer, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/resign", resign, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/claim", claim, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/resume", resume, "play", refusals=AT_TABLE),
+    Route("POST", f"{TABLE}/talk", say, "play", refusals=AT_TABLE),
 )
