@@ -7,7 +7,7 @@ table makes no difference, and no place beside it is negative.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from .actions import Move, Spot, move, spot
 
@@ -122,11 +122,11 @@ class Formation:
 
     def add(self, place: int) -> "Formation":
         """The formation with one more tile."""
-        return Formation(settle((*self.places, place)))
+        return formation(settle((*self.places, place)))
 
     def shift(self, tile: int, place: int) -> "Formation":
         """The formation with a tile moved to a place."""
-        return Formation(settle((*self.places[:tile], place, *self.places[tile + 1 :])))
+        return formation(settle((*self.places[:tile], place, *self.places[tile + 1 :])))
 
     def ways_back(self, before: Places) -> list[Move]:
         """The moves after which each tile has the place relative to the others that it had before."""
@@ -136,6 +136,12 @@ class Formation:
         odd = [tile for tile, gap in enumerate(gaps) if gaps.count(gap) == 1]
         targets = [(tile, before[tile] - next(gap for gap in gaps if gap != gaps[tile])) for tile in odd]
         return [self.move(tile, place) for tile, place in targets if place in self.free]
+
+
+@lru_cache(2048)  # searches, and games that are replayed, come to the same formations again and again
+def formation(places: Places) -> Formation:
+    """The formation with tiles at these places, in normal form."""
+    return Formation(places)
 
 
 def settle(places: Places) -> Places:

@@ -9,7 +9,7 @@ from typing import Literal
 from ...game import OpenInformation, Seat
 from ...options import choice, number, switch
 from .actions import END, PASS, Action, Add, End, Mark, Move, Pass, adds, marks
-from .formation import DIAGONAL, NEXT, STRAIGHT, STRIDE, Formation, Places
+from .formation import DIAGONAL, NEXT, STRAIGHT, STRIDE, Formation, Places, formation
 from .lines import grid, has_five
 from .refusals import explain
 
@@ -83,28 +83,43 @@ class Quinque(OpenInformation):
 
     def moves(self) -> list[Move]:
         """Any tile along its ways, but for the one marked in this turn (5, 6)."""
-        found: list[Move] = []
-        for tile, slides in enumerate(self.formation.slides):
-            if tile != self.marked:
-                ways = self.ways(tile)
-                found += [move for move, way in slides if way & ways]
-        back = [move for places in self.unwanted for move in self.formation.ways_back(places)]
-        return [move for move in found if move not in back] if back else found
+        back = self._ways_back()
+        return [move for tile in range(len(self.worn)) for move in self._slides(tile) if move not in back]
+
+    def _slides(self, tile: int) -> list[Move]:
+        ways = 0 if tile == self.marked else self.ways(tile)
+        return [move for move, way in self.formation.slides[tile] if way & ways]
+
+    def _ways_back(self) -> list[Move]:
+        return [move for places in self.unwanted for move in self.formation.ways_back(places)]
+
+    def allows(self, action: Action) -> bool:
+        """Whether an action is legal, without looking at all the others."""
+        match action:
+            case Mark():
+                return not self.result and not self.second and action in self.marks()
+            case Add():
+                return not self.result and not self.second and action in self.adds()
+            case Move():
+                fits = not self.result and 0 <= action.tile < len(self.worn) and action in self._slides(action.tile)
+                return fits and action not in self._ways_back()
+            case _:
+                return action in self.legal_actions()
 
     def apply(self, action: Action) -> "Quinque":
         """Do it, and see what has come of it."""
-        if action not in self.legal_actions():
+        if not self.allows(action):
             raise explain(self, action)
         match action:
             case Mark(tile, skydiver):
                 return self._mark(self.formation, self.worn, tile, skydiver)
             case Add(spot, skydiver):
-                formation = self.formation.add(self.formation.place(spot))
-                return self._mark(formation, (*self.worn, "...."), len(self.worn), skydiver)
+                grown = self.formation.add(self.formation.place(spot))
+                return self._mark(grown, (*self.worn, "...."), len(self.worn), skydiver)
             case Move(tile, spot):
-                formation = self.formation.shift(tile, self.formation.place(spot))
+                shifted = self.formation.shift(tile, self.formation.place(spot))
                 earlier = self.earlier if self.second else (*self.earlier, self.formation.places)
-                return replace(self, formation=formation, earlier=earlier)._judge(turn_ends=self.second)
+                return replace(self, formation=shifted, earlier=earlier)._judge(turn_ends=self.second)
             case End():
                 return self._judge(turn_ends=True)
             case Pass():
@@ -189,4 +204,4 @@ class Quinque(OpenInformation):
 
 def setup(options: Options) -> Quinque:
     """The start: one tile in the middle of the table, red to mark it (2)."""
-    return Quinque(options, Formation((STRIDE + 1,)), ("....",))
+    return Quinque(options, formation((STRIDE + 1,)), ("....",))
