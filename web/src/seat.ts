@@ -42,23 +42,23 @@ export class TableSeat {
     if (!view || sending) return false;
     this.happen({ kind: "sent", action });
     const late = setTimeout(() => this.happen({ kind: "late" }), LATE);
-    const done = await this.ask({ t: "play", table: this.table, ply: view.ply, action });
+    const version = await this.ask({ t: "play", table: this.table, ply: view.ply, action });
     clearTimeout(late);
-    return done;
+    if (version !== null) this.happen({ kind: "accepted", version });
+    return version !== null;
   }
 
-  /** Ask the house for anything else. */
-  async ask(wish: Wish): Promise<boolean> {
+  /** Ask the house for anything: the version of the table with it, or nothing where it was refused. */
+  async ask(wish: Wish): Promise<number | null> {
     const answer = await socket.send(wish);
     if (answer.t === "refused") this.happen({ kind: "refused", refusal: answer.refusal });
-    else this.happen({ kind: "answered" });
-    return answer.t !== "refused";
+    return answer.t === "done" ? answer.version : null;
   }
 
-  /** Take a seat as whoever one is, and be ready. */
+  /** Take a seat as whoever one is. */
   async sit(seat: number): Promise<void> {
     await arrive();
-    if (await this.ask({ t: "sit", table: this.table, seat })) await this.ask({ t: "ready", table: this.table });
+    await this.ask({ t: "sit", table: this.table, seat });
   }
 
   private happen(happening: Happening): void {

@@ -3,7 +3,12 @@
 import { touch, type Path } from "./board/pick";
 import type { LegalAction, Refusal, TableView } from "./wire.gen";
 
-export type Sending = { readonly action: string; readonly late: boolean };
+export type Sending = {
+  readonly action: string;
+  readonly late: boolean;
+  /** The version of the table that holds the action, once the house has answered. */
+  readonly version: number | null;
+};
 
 export type TableState = {
   readonly view: TableView | null;
@@ -23,7 +28,7 @@ export type Happening =
   | { readonly kind: "dropped" }
   | { readonly kind: "sent"; readonly action: string }
   | { readonly kind: "late" }
-  | { readonly kind: "answered" }
+  | { readonly kind: "accepted"; readonly version: number }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
 export const EMPTY: TableState = { view: null, before: null, path: [], sending: null, refusal: null, choices: [] };
@@ -38,11 +43,11 @@ export function reduce(state: TableState, happening: Happening): TableState {
     case "dropped":
       return { ...state, path: [], choices: [], refusal: null };
     case "sent":
-      return { ...state, sending: { action: happening.action, late: false }, refusal: null, choices: [] };
+      return { ...state, sending: { action: happening.action, late: false, version: null }, refusal: null, choices: [] };
     case "late":
       return state.sending ? { ...state, sending: { ...state.sending, late: true } } : state;
-    case "answered":
-      return { ...state, sending: null, path: [] };
+    case "accepted":
+      return arrived({ ...state, sending: state.sending && { ...state.sending, version: happening.version } });
     case "refused":
       return { ...state, sending: null, path: [], choices: [], refusal: happening.refusal };
   }
@@ -63,7 +68,13 @@ function heard(state: TableState, view: TableView): TableState {
   if (known && known.id === view.id && known.version > view.version) return state;
   const same = known?.digest === view.digest && known.ply === view.ply;
   const kept = { path: same ? state.path : [], choices: same ? state.choices : [], refusal: same ? state.refusal : null };
-  return { ...state, ...kept, view, before: before(state, view) };
+  return arrived({ ...state, ...kept, view, before: before(state, view) });
+}
+
+/** An action is on its way until the table is seen with it: till then no other can be sent. */
+function arrived(state: TableState): TableState {
+  const version = state.sending?.version ?? Infinity;
+  return (state.view?.version ?? 0) >= version ? { ...state, sending: null, path: [] } : state;
 }
 
 /** What was seen one ply before a view, if it was seen. */

@@ -63,12 +63,17 @@ describe("touching", () => {
 
 describe("sending", () => {
   test("is shown, and shown as late", () => {
-    expect(after({ kind: "sent", action: "x" }).sending).toEqual({ action: "x", late: false });
+    expect(after({ kind: "sent", action: "x" }).sending).toEqual({ action: "x", late: false, version: null });
     expect(after({ kind: "sent", action: "x" }, { kind: "late" }).sending?.late).toBe(true);
     expect(after({ kind: "late" }).sending).toBeNull();
   });
-  test("ends with the answer", () => {
-    expect(after({ kind: "sent", action: "x" }, { kind: "answered" }).sending).toBeNull();
+  test("ends when the table is seen with the action, so that no second one is sent before", () => {
+    const accepted = after({ kind: "sent", action: "x" }, { kind: "accepted", version: 6 });
+    expect(accepted.sending).not.toBeNull();
+    expect(reduce(accepted, { kind: "heard", view: NEXT }).sending).toBeNull();
+    expect(after({ kind: "sent", action: "x" }, { kind: "heard", view: NEXT }, { kind: "accepted", version: 6 }).sending).toBeNull();
+  });
+  test("ends with a refusal", () => {
     const refused = after({ kind: "sent", action: "x" }, { kind: "refused", refusal: REFUSAL });
     expect([refused.sending, refused.refusal]).toEqual([null, REFUSAL]);
   });

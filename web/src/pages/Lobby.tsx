@@ -55,12 +55,11 @@ async function againstComputer(game: GameView): Promise<string> {
   return table;
 }
 
-/** A table with oneself on the first seat, ready to begin as soon as the others sit. */
+/** A table with oneself on the first seat. */
 async function withFriends(game: GameView, seats: number): Promise<string> {
   await arrive();
   const table = await openTable({ game: game.name, seats, listed: false, rated: false });
   await socket.send({ t: "sit", table, seat: 0 });
-  await socket.send({ t: "ready", table });
   return table;
 }
 

@@ -1,7 +1,7 @@
 /** A table before the start: the link for friends, and the seats to take. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { TableSeat } from "../../seat";
 import { level } from "../../settings";
 import type { TableView } from "../../wire.gen";
@@ -11,6 +11,10 @@ type InvitationProps = { readonly seat: TableSeat; readonly view: TableView; rea
 
 export function Invitation({ seat, view, trouble }: InvitationProps): JSX.Element {
   const full = view.seats.every((sitter) => sitter.name !== null);
+  // Whoever sits here and has the page open is ready as soon as nobody is missing.
+  useEffect(() => {
+    if (full && view.seat !== null && !view.seats[view.seat]?.ready) void seat.ask({ t: "ready", table: view.id });
+  }, [full, view.version]);
   return (
     <div class="invitation">
       <h2>{say(view.seat === null ? "invite.guest" : "invite.host")}</h2>
@@ -39,7 +43,7 @@ export function Invitation({ seat, view, trouble }: InvitationProps): JSX.Elemen
 async function computer(seat: TableSeat, view: TableView, number: number): Promise<void> {
   const seated = await seat.ask({ t: "sit", table: view.id, seat: number, level: level.value });
   const complete = view.seats.every((sitter, other) => other === number || sitter.name !== null);
-  if (seated && complete && view.host) await seat.ask({ t: "start", table: view.id });
+  if (seated !== null && complete && view.host) await seat.ask({ t: "start", table: view.id });
 }
 
 function Link(): JSX.Element {

@@ -19,7 +19,7 @@ export function Talk({ seat, view }: TalkProps): JSX.Element {
     if (!text) return;
     await arrive();
     const channel = view.seat === null ? "spectators" : "players";
-    if (await seat.ask({ t: "say", table: view.id, text, channel })) input.value = "";
+    if ((await seat.ask({ t: "say", table: view.id, text, channel })) !== null) input.value = "";
   }
 
   return (
