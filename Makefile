@@ -8,7 +8,10 @@ PACKAGES := $(wildcard packages/*/pyproject.toml)
 # OpenSpiel is what the benchmarks compare with, not a part of the project: it gets an environment of its own.
 BENCH    := $(VENV)-bench
 
-.PHONY: play setup check test test-long bench dist lock clean
+# Tests start these servers for themselves, as processes of their own.
+SERVERS  := postgresql nats-server
+
+.PHONY: play setup check servers test test-long bench dist lock clean
 
 play: setup
 	$(BIN)/spielbrett
@@ -33,10 +36,16 @@ check: setup
 	$(BIN)/basedpyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 
-test: check
+servers:
+	@if [ -x /usr/lib/postgresql/15/bin/postgres ] && PATH="$$PATH:/usr/sbin" command -v nats-server >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ]; then apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $(SERVERS); \
+	else echo "The tests need these packages: $(SERVERS)" >&2; exit 1; fi
+
+test: check servers
 	$(BIN)/pytest --numprocesses 2
 
-test-long: check
+test-long: check servers
 	$(BIN)/pytest --numprocesses 2 -m "long or not long"
 
 bench: setup $(BENCH)/.installed

@@ -7,7 +7,7 @@ import socket
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from signal import SIGINT
+from signal import SIGQUIT, SIGTERM, Signals
 from tempfile import mkdtemp
 from threading import Thread
 from typing import IO
@@ -28,20 +28,23 @@ def free_port() -> int:
 class Server:
     """A process that says on its error output when it is ready."""
 
-    def __init__(self, command: Sequence[str | Path], ready: str, user: str | None = None) -> None:
-        self._command, self._ready, self._user = command, ready, user
+    def __init__(self, command: Sequence[str | Path], ready: str, end: Signals, user: str | None = None) -> None:
+        self._command, self._ready, self._end, self._user = command, ready, end, user
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        if shutil.which(self._command[0]) is None:
+        program = shutil.which(self._command[0], path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+        if program is None:
             raise RuntimeError(f"{self._command[0]} is missing: see `make servers`")
-        self._process = subprocess.Popen(self._command, stderr=subprocess.PIPE, text=True, user=self._user)
+        self._process = subprocess.Popen(
+            (program, *self._command[1:]), stderr=subprocess.PIPE, text=True, user=self._user
+        )
         assert self._process.stderr is not None
         self._wait_for(self._process.stderr)
 
     def stop(self) -> None:
         if self._process is not None:
-            self._process.send_signal(SIGINT)
+            self._process.send_signal(self._end)
             self._process.wait()
             self._process = None
 
@@ -62,7 +65,7 @@ class Nats:
         port = free_port()
         self.url = f"nats://127.0.0.1:{port}"
         command = ("nats-server", "--addr", "127.0.0.1", "--port", str(port))
-        self._server = Server(command, "Server is ready")
+        self._server = Server(command, "Server is ready", SIGTERM)
         self.start, self.stop = self._server.start, self._server.stop
 
 
@@ -77,7 +80,7 @@ class Postgres:
         settings = (f"port={self._port}", "listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C")
         arguments = [word for setting in settings for word in ("-c", setting)]
         command = (POSTGRES / "postgres", "-D", self._folder / "data", *arguments)
-        self._server = Server(command, "ready to accept connections", self._user)
+        self._server = Server(command, "ready to accept connections", SIGQUIT, self._user)
 
     def start(self) -> None:
         if self._user is not None:

@@ -9,7 +9,9 @@ from msgspec import Struct
 from .ports import StoreFault, Time
 
 SILENCE = 3_000
-"""Milliseconds without a sign after which a node counts as gone."""
+"""Milliseconds without a sign after which a node that starts takes the others for gone."""
+SLEEP = 10_000
+"""Milliseconds without a sign after which a node that runs believes that it was not there: more than a busy moment."""
 
 
 class Sign(Struct, frozen=True):
@@ -44,9 +46,9 @@ class Alive:
 
         A node that runs finds gaps too: the machine slept, or the database was away.
         """
-        signs = await self._signs.signs()
-        fresh = [sign for sign in signs if sign.up and self._time.now() - sign.at <= SILENCE]
-        there = any(self._begun or sign.node != self._node for sign in fresh)
+        signs, limit = await self._signs.signs(), SLEEP if self._begun else SILENCE
+        recent = [sign for sign in signs if sign.up and self._time.now() - sign.at <= limit]
+        there = any(self._begun or sign.node != self._node for sign in recent)
         return None if there or not signs else max(sign.at for sign in signs)
 
     async def sign(self) -> None:

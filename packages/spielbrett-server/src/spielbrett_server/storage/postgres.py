@@ -1,5 +1,6 @@
 """The store on PostgreSQL: for houses of several nodes."""
 
+import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Self
@@ -20,6 +21,8 @@ class PostgresStore(Store):
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
+        self._queue = asyncio.Semaphore(CONNECTIONS)
+        """Commits wait here and not for the pool, so that closing can queue behind all of them."""
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -35,11 +38,13 @@ class PostgresStore(Store):
     async def commit(self, *statements: Statement) -> list[int]:
         """See `Store.commit`."""
         with _faults():
-            async with self._pool.acquire() as connection, connection.transaction():
+            async with self._queue, self._pool.acquire() as connection, connection.transaction():
                 return [await _change(connection, statement) for statement in statements]
 
     async def close(self) -> None:
         """See `Store.close`."""
+        for _ in range(CONNECTIONS):
+            await self._queue.acquire()
         await self._pool.close()
 
 
