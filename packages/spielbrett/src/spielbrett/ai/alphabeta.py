@@ -50,9 +50,11 @@ class AlphaBeta(Searcher):
     def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
         """A choice at once, and one for every depth completed."""
         truths = 1 if game.perfect_information else self.truths
+        share, whole = limits.shared(truths), Budget(limits)
         choices: list[Choice] = []
-        for number in range(truths):
-            search = _Search(game, imagine(game, view, rng), limits.shared(truths), self.entries, rng)
+        while len(choices) < truths and not (choices and whole.is_over):
+            search = _Search(game, imagine(game, view, rng), share, self.entries, rng)
+            number = len(choices)
             for choice in search.deepen():
                 choices[number:] = [choice]
                 yield _elect(choices)

@@ -20,16 +20,20 @@ class Budget:
         self._deadline = inf if limits.seconds is None else self._started + limits.seconds
         self._stop = limits.stop
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the time has passed or a stop is asked for."""
+        return perf_counter() >= self._deadline or (self._stop is not None and self._stop())
+
     def check(self) -> None:
-        """Raise Exhausted when the time is over or a stop is asked for."""
-        if perf_counter() >= self._deadline or (self._stop is not None and self._stop()):
+        """Raise Exhausted when the time has passed or a stop is asked for."""
+        if self.is_over:
             raise Exhausted
 
     def spend(self) -> None:
         """Take one node. Raises Exhausted when a limit is reached."""
-        if self.nodes >= self._most:
+        if self.nodes >= self._most or self.is_over:
             raise Exhausted
-        self.check()
         self.nodes += 1
 
     @property

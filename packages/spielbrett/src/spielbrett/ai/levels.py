@@ -33,13 +33,13 @@ OPEN_DUEL = (
     Step(Greedy(), 500, 0.6),
     Step(Greedy(), 500, 0.4),
     Step(Greedy(), 500, 0.2),
-    Step(AlphaBeta(), 100, 0.2),
-    Step(AlphaBeta(), 300, 0.1),
-    Step(AlphaBeta(), 1000, 0.05),
-    Step(AlphaBeta(), 3000, 0.02),
+    Step(AlphaBeta(), 200, 0.12),
+    Step(AlphaBeta(), 500, 0.06),
+    Step(AlphaBeta(), 1200, 0.03),
+    Step(AlphaBeta(), 2500, 0),
     Step(AlphaBeta(), 6000, 0),
-    Step(AlphaBeta(), 12000, 0),
-    Step(AlphaBeta(), 25000, 0),
+    Step(AlphaBeta(), 14000, 0),
+    Step(AlphaBeta(), 35000, 0),
 )
 """Levels 1 to 10 of games for two without secrets."""
 

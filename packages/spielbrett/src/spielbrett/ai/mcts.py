@@ -14,7 +14,7 @@ Computational Intelligence and AI in Games 4(2), 2012).
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain
 from math import inf, log, sqrt
 from random import Random
 from typing import Any
@@ -41,6 +41,8 @@ class Mcts(Searcher):
     """How much doubt counts beside the average result, in standard deviations of the results."""
     width: float = 1.0
     """How many actions are tried at a node, in square roots of its visits."""
+    most: int = 100_000
+    """The iterations after which it ends in any case, since each takes room for a node."""
 
     def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
         """A choice at once, and one every time the tree has doubled."""
@@ -55,8 +57,8 @@ class _Node:
     total: float = 0.0
     """The sum of the results for the seat whose action led here."""
     children: dict[Any, "_Node"] = field(default_factory=dict[Any, "_Node"])
-    promises: dict[Any, tuple[float, float]] = field(default_factory=dict[Any, tuple[float, float]])
-    """How good the next state looks for the seat to act, by action; the second number decides between equals."""
+    ranking: tuple[Any, ...] = ()
+    """Actions in the order in which to try them."""
 
     @property
     def mean(self) -> float:
@@ -80,7 +82,7 @@ class _Search:
         """A choice at once, and one every time the tree has doubled."""
         yield self._choice()
         try:
-            for number in count(1):
+            for number in range(1, self.settings.most + 1):
                 self._iterate()
                 if number & (number - 1) == 0:
                     yield self._choice()
@@ -112,18 +114,19 @@ class _Search:
         actions = {self._seen(state, action): action for action in state.legal_actions()}
         tried = {seen: child for seen, child in node.children.items() if seen in actions}
         if len(tried) < min(len(actions), self.settings.width * sqrt(node.visits)):
-            untried = {seen: action for seen, action in actions.items() if seen not in tried}
-            return actions[self._most_promising(node, state, untried)]
+            node.ranking = node.ranking or self._rank(state, actions)
+            in_order = chain(node.ranking, actions)  # another truth may have allowed other actions
+            return actions[next(seen for seen in in_order if seen in actions and seen not in tried)]
         doubt = self.settings.exploration * self._spread() * sqrt(log(node.visits))
         return actions[max(tried, key=lambda seen: tried[seen].mean + doubt / sqrt(tried[seen].visits))]
 
-    def _most_promising(self, node: _Node, state: Any, actions: Mapping[Any, Any]) -> Any:
-        """The action after which the seat to act stands best."""
+    def _rank(self, state: Any, actions: Mapping[Any, Any]) -> tuple[Any, ...]:
+        """Actions by how good the next state is for the seat to act, equals in any order."""
+        promises: list[tuple[float, float, Any]] = []
         for seen, action in actions.items():
-            if seen not in node.promises:
-                self.budget.check()
-                node.promises[seen] = worth(self.game, state.apply(action), state.turn), self.rng.random()
-        return max(actions, key=lambda seen: node.promises[seen])
+            self.budget.check()
+            promises.append((worth(self.game, state.apply(action), state.turn), self.rng.random(), seen))
+        return tuple(seen for *_, seen in sorted(promises, reverse=True))
 
     def _spread(self) -> float:
         """The standard deviation of the results: what makes doubts comparable in any game."""
