@@ -1,13 +1,14 @@
 """What every event store promises, kept by the one on SQLite and the one on PostgreSQL."""
 
 import asyncio
+import re
 import sqlite3
 
 import pytest
 from logs import ANNA, append, log_of, running, said
 
 from spielbrett_server.house.ports import AlreadyDone, Done, Receipt, StoreFault, VersionConflict
-from spielbrett_server.storage import Store, open_store
+from spielbrett_server.storage import Store, open_store, sql
 from spielbrett_server.storage.sql import Statement
 from spielbrett_server.storage.sqlite import SqliteStore
 from spielbrett_server.storage.writer import Writer
@@ -249,6 +250,52 @@ async def test_a_full_disk_refuses_whole_batches_and_keeps_what_was_there(store:
     await store.commit(Statement("PRAGMA max_page_count = 100000", ()))
     await store.append([append("t", stored, long)])
     assert await store.load("t") == [*stored, *long]
+
+
+@pytest.mark.long
+async def test_no_query_of_the_index_looks_at_every_table(either_store: Store, address: str):
+    """With 100,000 tables the databases choose the paths made for the queries."""
+    await either_store.commit(*(Statement(text, ()) for text in many(address, 100_000)))
+    await either_store.rows("ANALYZE")
+    states = ("running", "paused")
+    queries = {
+        sql.DUE: (5000, 100),
+        sql.WAITING_FOR_COMPUTER: (5000, 100),
+        sql.RUNNING: (),
+        sql.listed(("waiting",), by_game=False): (100, "waiting"),
+        sql.listed(states, by_game=True): (100, *states, "kalaha"),
+        sql.of_user(states): ("u7", 100, *states),
+        sql.versions(2): ("t1", "t2"),
+        sql.LOAD: ("t1", 0),
+        sql.RECEIPT: ("u1", "r"),
+    }
+    for text, values in queries.items():
+        plan = await explained(either_store, text, values)
+        assert not re.search(r"^SCAN (entry|event|receipt|sitting)$|Seq Scan", plan, re.MULTILINE), f"{text}\n{plan}"
+
+
+def many(address: str, count: int) -> list[str]:
+    """A big index: most games are over, few run, few have clocks."""
+    numbers = (
+        f"generate_series(1, {count}) AS numbers(n)"
+        if address.startswith("postgresql://")
+        else f"(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < {count}) SELECT n FROM c)"
+    )
+    entries = f"""INSERT INTO entry
+        (table_id, version, status, game, listed, computer, due, opened_at, changed_at, body) SELECT 't' || n, 1,
+        CASE n % 50 WHEN 0 THEN 'running' WHEN 1 THEN 'waiting' ELSE 'ended' END, 'kalaha', n % 2 = 0, n % 500 = 0,
+        CASE WHEN n % 100 = 0 THEN n END, n, n, '' FROM {numbers}"""
+    sittings = f"INSERT INTO sitting SELECT 'u' || (n % 5000), 't' || n FROM {numbers}"
+    logs = f"INSERT INTO event SELECT 't' || n, 1, '' FROM {numbers}"
+    receipts = f"INSERT INTO receipt SELECT 'u' || (n % 5000), 'r' || n, 't' || n, 1, n FROM {numbers}"
+    return [entries, sittings, logs, receipts]
+
+
+async def explained(store: Store, text: str, values: tuple[object, ...]) -> str:
+    """How the database would go about a query."""
+    if isinstance(store, SqliteStore):
+        return "\n".join(row[-1] for row in await store.rows(f"EXPLAIN QUERY PLAN {text}", *values))
+    return "\n".join(line for (line,) in await store.rows(f"EXPLAIN {text}", *values))
 
 
 async def _index(store: Store) -> list[list[tuple[object, ...]]]:
