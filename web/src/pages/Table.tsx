@@ -36,7 +36,7 @@ export function Table({ table }: { readonly table: string }): JSX.Element {
       </section>
       <aside class="side">
         <h1>{title(view)} <a class="help" href={`/rules/${view.game}`} target="_blank" rel="noopener">{say("lobby.rules")}</a></h1>
-        <Seats view={view} />
+        {view.scene && <Seats view={view} />}
         {view.scene && <Notes view={view} />}
         {view.scene && <Acts seat={seat} view={view} />}
         {view.scene && <Moves seat={seat} view={view} />}

@@ -1,12 +1,14 @@
 """The commands that count, compare and check."""
 
 import json
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from spielbrett import find, registry, start_record
+from spielbrett.cli import commands
 from spielbrett.phrases import LANGUAGES
 
 from .conftest import Cli
@@ -24,6 +26,22 @@ def test_games_lists_all(cli: Cli) -> None:
     out = cli("games").out
     for name in registry.names():
         assert f"\n{name} " in out
+
+
+def test_games_and_the_menu_pass_over_what_cannot_be_loaded(cli: Cli, broken: Path) -> None:
+    assert broken.is_dir()
+    for said in (cli("games"), cli("games", "--json"), cli(typed="")):
+        assert said.code == 0
+        assert "kalaha" in said.out.casefold()
+        assert (
+            "\nstumbling is installed, but cannot be loaded: ZeroDivisionError: division by zero (__init__.py:3)\n"
+            in (said.err)
+        )
+    said = cli("play", "gone")
+    assert (said.code, said.err) == (
+        2,
+        "gone is installed, but cannot be loaded: ModuleNotFoundError: No module named 'gone'\n",
+    )
 
 
 def test_games_tells_about_one(cli: Cli) -> None:
@@ -165,6 +183,34 @@ def test_check_of_a_game_that_fails(cli: Cli, toys: None, monkeypatch: pytest.Mo
     assert "wrong" in said.out
 
 
+def test_check_of_a_game_that_cannot_be_loaded(cli: Cli, broken: Path) -> None:
+    assert broken.is_dir()
+    said = cli("check", "stumbling")
+    assert said.code == 1
+    assert said.out.startswith("wrong  declaration: ")
+    assert "division by zero (__init__.py:3)" in said.out
+
+
+def test_check_says_the_same_reason_once(cli: Cli, toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert toys is None
+
+    def stumble(*_: object) -> None:
+        raise KeyError("limit")
+
+    monkeypatch.setattr("spielbrett.testing.trial.play", stumble)
+    out = cli("check", "pig", "--lang", "de").out
+    assert out.count("KeyError: 'limit'") == 1
+    assert "scenes fails for the same reason." in out
+    assert "gut" not in out, "checks are English, their marks too"
+
+
+def test_check_of_a_folder_says_how_to_install_it(cli: Cli) -> None:
+    cli("new", "oware")
+    said = cli("check", "oware")
+    assert said.code == 2
+    assert "pip install --no-build-isolation --editable oware" in said.err
+
+
 def test_check_of_a_record(cli: Cli) -> None:
     cli("play", "kalaha", "--seat", "random", "random", "--seed", "1", "--record", "game.json")
     said = cli("check", "game.json")
@@ -231,3 +277,19 @@ def test_every_command_explains_itself(cli: Cli) -> None:
 def test_refusals_are_in_the_readers_language(cli: Cli) -> None:
     assert cli("rules", "schach", "--lang", "de").err.startswith("Ein Spiel namens „schach“ gibt es hier nicht.")
     assert cli("--lang", "es", "rules", "ajedrez").err.startswith("No hay ningún juego llamado «ajedrez».")
+
+
+def test_other_distributions_add_commands_but_replace_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    announced = [
+        EntryPoint("serve", "spielbrett.cli.commands.rules", commands.GROUP),
+        EntryPoint("play", "spielbrett.cli.commands.rules", commands.GROUP),
+    ]
+
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        return [point for point in announced if point.group == group]
+
+    monkeypatch.setattr(commands, "entry_points", entry_points)
+    found = commands.commands()
+    assert list(found) == sorted(found)
+    assert found["serve"] is found["rules"]
+    assert found["play"] is not found["rules"]

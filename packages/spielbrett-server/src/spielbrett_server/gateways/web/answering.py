@@ -19,6 +19,8 @@ from .asking import OutOfScope, Unauthorized, language_of
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+LONG = 4096
+"""Bytes from which on compressing is worth its time."""
 STATUS_BY_CODE = {
     "table.unknown": 404,
     "table.stale": 409,
@@ -50,8 +52,11 @@ class BadRequest(SpielbrettError):  # noqa: N818
 
 
 def answer(body: Any, status: int = 200) -> web.Response:
-    """A JSON answer."""
-    return web.Response(body=encode(body), status=status, content_type="application/json")
+    """A JSON answer; a long one compressed for whoever takes it so."""
+    response = web.Response(body=encode(body), status=status, content_type="application/json")
+    if response.content_length and response.content_length > LONG:
+        response.enable_compression()
+    return response
 
 
 async def body_of(request: web.Request, kind: type[T]) -> T:

@@ -22,7 +22,7 @@ from .metrics import METRICS, Metrics
 from .openapi import describe
 from .sockets import SOCKETS, Sockets
 
-ROUTES = (*games.ROUTES, *session.ROUTES, *keys.ROUTES, *tables.ROUTES, *house_itself.ROUTES)
+ROUTES = (*games.ROUTES, *session.ROUTES, *keys.ROUTES, *tables.ROUTES, *pages.ROUTES, *house_itself.ROUTES)
 """All addresses under `/api/`."""
 FRESH = Limits()
 DIRECT = Proxies()

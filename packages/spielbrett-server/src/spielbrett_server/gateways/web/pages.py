@@ -7,12 +7,11 @@ from typing import Final
 from aiohttp import web
 
 import spielbrett
-from spielbrett.scene import Scene
 from spielbrett.testing import examples
 
 from ...tables.project import scene_view
-from .answering import answer
-from .asking import language_of
+from ...tables.view import SceneView
+from .route import Ask, Route
 
 DIST: Final = web.AppKey("dist", Path)
 """Where the built page lies."""
@@ -36,8 +35,7 @@ def find_dist() -> Path | None:
 
 
 def install(app: web.Application, dist: Path | None) -> None:
-    """Add the page, if it has been built, and the pictures."""
-    app.add_routes(PICTURES)
+    """Add the page, if it has been built."""
     app.on_response_prepare.append(_secure)
     if dist is not None:
         app[DIST] = dist
@@ -50,25 +48,19 @@ async def show_page(request: web.Request) -> web.FileResponse:
     return web.FileResponse(request.app[DIST] / "index.html", headers={"Cache-Control": "no-cache"})
 
 
-async def show_scene(request: web.Request) -> web.Response:
-    """GET /api/games/{game}/scene: the start, as everybody sees it."""
-    game, language = spielbrett.find(request.match_info["game"]), language_of(request)
-    return _picture(game.scene(game.start().observe(None)), language)
+async def show_scene(ask: Ask[None]) -> SceneView:
+    """The start of a game as a picture, as everybody sees it."""
+    game = spielbrett.find(ask.path["game"])
+    return scene_view(game.scene(game.start().observe(None)), ask.language)
 
 
-async def show_example(request: web.Request) -> web.Response:
-    """GET /api/games/{game}/examples/{topic}: the picture of an example in the rules."""
-    game, topic = spielbrett.find(request.match_info["game"]), request.match_info["topic"]
+async def show_example(ask: Ask[None]) -> SceneView:
+    """The picture of an example in the rules of a game."""
+    game, topic = spielbrett.find(ask.path["game"]), ask.path["topic"]
     if topic not in examples.topics(game):
         raise web.HTTPNotFound
     example = examples.load(game, topic)
-    return _picture(game.scene(example.states[example.shown].observe(None)), language_of(request))
-
-
-def _picture(scene: Scene, language: str) -> web.Response:
-    response = answer(scene_view(scene, language))
-    response.enable_compression()
-    return response
+    return scene_view(game.scene(example.states[example.shown].observe(None)), ask.language)
 
 
 async def _secure(request: web.Request, response: web.StreamResponse) -> None:
@@ -77,7 +69,7 @@ async def _secure(request: web.Request, response: web.StreamResponse) -> None:
         response.headers["Cache-Control"] = FOREVER
 
 
-PICTURES = (
-    web.get("/api/games/{game}/scene", show_scene),
-    web.get("/api/games/{game}/examples/{topic}", show_example),
+ROUTES = (
+    Route("GET", "/api/games/{game}/scene", show_scene, refusals=(404,)),
+    Route("GET", "/api/games/{game}/examples/{topic}", show_example, refusals=(404,)),
 )

@@ -25,6 +25,7 @@ B = TypeVar("B")
 PARAMETERS: dict[str, Any] = {
     "table": Annotated[str, Meta(max_length=64)],
     "game": Annotated[str, Meta(max_length=64)],
+    "topic": Annotated[str, Meta(max_length=64)],
     "seat": Annotated[int, Meta(ge=0, le=63)],
     "offer": Annotated[int, Meta(ge=0, le=1_000_000_000)],
     "token": Annotated[str, Meta(max_length=64)],

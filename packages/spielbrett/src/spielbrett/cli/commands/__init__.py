@@ -11,7 +11,6 @@ from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
-
 GROUP = "spielbrett.commands"
 """The entry point group by which other distributions add commands; each point names a module."""
 
