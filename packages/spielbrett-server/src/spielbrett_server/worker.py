@@ -1,26 +1,37 @@
 """An engine process: jobs come in on standard input, choices go out on standard output, one JSON object a line.
 
-Searching happens here and never in the process that serves people.
+Searching happens here and never in the process that serves people. A think job is answered by one line, an analysis by
+several; a `Stop` ends it early. When the input ends, so does the process, even in the middle of a thought.
 """
 
+import os
 import sys
+from collections.abc import Iterator
+from queue import SimpleQueue
 from random import Random
+from threading import Thread
+from time import monotonic
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 import spielbrett
+from spielbrett import SpielbrettError
+from spielbrett.ai.alphabeta import AlphaBeta
 from spielbrett.ai.levels import make_player
-from spielbrett.ai.player import Limits
+from spielbrett.ai.mcts import Mcts
+from spielbrett.ai.player import Choice, Limits
 
-from .house.ports import ThinkJob
+from .house.ports import AnalysisJob, EngineJob, Finding, Report, Stop, ThinkJob
 
 LONGEST_THOUGHT = 20.0
 """Seconds after which any computer moves, however deep it was to look."""
+PAUSE = 0.1
+"""Seconds between two reports of an analysis."""
 
 
 class Thought(Struct, frozen=True):
-    """The answer to a job."""
+    """The answer to a think job."""
 
     table: str
     ply: int
@@ -30,6 +41,33 @@ class Thought(Struct, frozen=True):
     nodes: int
     seconds: float
     line: tuple[str, ...]
+
+
+class Inbox:
+    """The jobs in the order in which they come; a thread reads them, so that a search can be stopped."""
+
+    def __init__(self) -> None:
+        self._jobs: SimpleQueue[ThinkJob | AnalysisJob] = SimpleQueue()
+        self._stopped = 0
+        Thread(target=self._read, daemon=True).start()
+
+    def next(self) -> ThinkJob | AnalysisJob:
+        """The next job, when there is one."""
+        return self._jobs.get()
+
+    def stopped(self, number: int) -> bool:
+        """Whether the analysis of this number is not wanted any more."""
+        return self._stopped >= number
+
+    def _read(self) -> None:
+        decoder: Decoder[EngineJob] = Decoder(EngineJob)
+        for line in sys.stdin.buffer:
+            job = decoder.decode(line)
+            if isinstance(job, Stop):
+                self._stopped = job.number
+            else:
+                self._jobs.put(job)
+        os._exit(0)  # nobody is there any more to hear the rest of a thought
 
 
 def think(job: ThinkJob) -> Thought:
@@ -51,12 +89,45 @@ def think(job: ThinkJob) -> Thought:
     )
 
 
+def analyse(job: AnalysisJob, inbox: Inbox) -> Iterator[Finding]:
+    """What is found, the last finding of each pause; an empty one at the end."""
+    game = spielbrett.find(job.game)
+    view = spielbrett.decode_view(game, job.view)
+    player = AlphaBeta() if game.perfect_information and game.seats == range(2, 3) else Mcts()
+    limits = Limits(job.nodes, job.seconds, job.depth, stop=lambda: inbox.stopped(job.number))
+    told, latest = 0.0, None
+    for choice in player.think(game, view, limits, Random(0)):
+        latest = choice
+        if monotonic() - told >= PAUSE:
+            yield Finding(job.number, _report(choice))
+            told, latest = monotonic(), None
+    if latest is not None:
+        yield Finding(job.number, _report(latest))
+
+
+def _report(choice: Choice) -> Report:
+    report = choice.report
+    return Report(str(choice.action), report.score, report.depth, report.nodes, report.seconds, report.line)
+
+
+def _answers(job: ThinkJob | AnalysisJob, inbox: Inbox) -> Iterator[Thought | Finding]:
+    if isinstance(job, ThinkJob):
+        yield think(job)
+        return
+    try:
+        yield from analyse(job, inbox)
+    except SpielbrettError as error:
+        print(f"an analysis was refused: {error.code}", file=sys.stderr)
+    yield Finding(job.number)
+
+
 def main() -> None:
     """Think until the input ends."""
-    decoder, encoder = Decoder(ThinkJob), Encoder()
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(encoder.encode(think(decoder.decode(line))) + b"\n")
-        sys.stdout.buffer.flush()
+    inbox, encoder = Inbox(), Encoder()
+    while True:
+        for answer in _answers(inbox.next(), inbox):
+            sys.stdout.buffer.write(encoder.encode(answer) + b"\n")
+            sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -2,22 +2,19 @@
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
-from contextlib import suppress
 
 from msgspec import DecodeError, Struct, ValidationError
-from msgspec.json import Decoder, Encoder
+from msgspec.json import Decoder
 
 from spielbrett import SpielbrettError
 
 from ..tables import commands
 from .house import House
 from .ports import ThinkJob
+from .process import EngineFailure, EngineProcess
 
 DEADLINE = 30.0
 """Seconds after which an engine counts as dead and is replaced."""
-LONGEST_LINE = 65_536
 
 log = logging.getLogger(__name__)
 
@@ -28,46 +25,25 @@ class Chosen(Struct, frozen=True):
     action: str
 
 
-class EngineFailure(Exception):  # noqa: N818
-    """The engine died, hung or talked nonsense."""
-
-
 class Engine:
-    """One process, started when first needed and again after every failure."""
+    """A process that chooses actions."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
-        self._decoder, self._encoder = Decoder(Chosen), Encoder()
+        self._process, self._decoder = EngineProcess(), Decoder(Chosen)
 
     async def think(self, job: ThinkJob) -> str:
         """The action for a job. Raises EngineFailure; the process is gone then."""
         try:
             async with asyncio.timeout(DEADLINE):
-                return await self._ask(job)
+                await self._process.send(job)
+                return self._decoder.decode(await self._process.receive()).action
         except (OSError, TimeoutError, ValueError, DecodeError, ValidationError) as error:
             await self.close()
             raise EngineFailure(str(error)) from error
 
     async def close(self) -> None:
         """End the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-    async def _ask(self, job: ThinkJob) -> str:
-        process = self._process or await self._start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(self._encoder.encode(job) + b"\n")
-        await process.stdin.drain()
-        return self._decoder.decode(await process.stdout.readline()).action
-
-    async def _start(self) -> Process:
-        arguments = (sys.executable, "-m", "spielbrett_server.worker")
-        self._process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
-        return self._process
+        await self._process.close()
 
 
 class Engines:

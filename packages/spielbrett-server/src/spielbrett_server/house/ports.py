@@ -131,7 +131,7 @@ class EventStore(Protocol):
         ...
 
 
-class ThinkJob(Struct, frozen=True):
+class ThinkJob(Struct, frozen=True, tag_field="job", tag="think"):
     """A computer is to choose an action: the view of its seat, never the truth."""
 
     table: str
@@ -143,6 +143,46 @@ class ThinkJob(Struct, frozen=True):
     """The view as text (`spielbrett.position.encode_view`)."""
     level: int | None
     depth: int | None
+
+
+class AnalysisJob(Struct, frozen=True, tag_field="job", tag="analyse"):
+    """A position is to be looked at, better and better, until a limit is reached or `Stop` comes."""
+
+    number: int
+    game: str
+    view: str
+    """What the seat to act sees (`spielbrett.position.encode_view`)."""
+    seconds: float
+    depth: int | None = None
+    nodes: int | None = None
+
+
+class Stop(Struct, frozen=True, tag_field="job", tag="stop"):
+    """The analysis of this number is not wanted any more."""
+
+    number: int
+
+
+EngineJob = ThinkJob | AnalysisJob | Stop
+"""What an engine process is told."""
+
+
+class Report(Struct, frozen=True, tag_field="t", tag="report"):
+    """What an analysis has found so far: the best action, what it is worth to the seat to act, and what may follow."""
+
+    action: str
+    score: float
+    depth: int
+    nodes: int
+    seconds: float
+    line: tuple[str, ...]
+
+
+class Finding(Struct, frozen=True):
+    """An engine process has found something in an analysis; no report means that it is over."""
+
+    number: int
+    report: Report | None = None
 
 
 class Bus(Protocol):

@@ -13,6 +13,7 @@ from spielbrett import SpielbrettError, phrase
 from .answering import BadRequest, answer, body_of
 from .answering import Handler as WebHandler
 from .asking import LIMITS, THROTTLE, address_of, allowed, bearer_of, remember, same_origin
+from .metrics import METRICS
 from .route import PARAMETERS, Ask, Route
 
 LINES = "application/x-ndjson"
@@ -29,7 +30,8 @@ def _handler(route: Route) -> WebHandler:
         ask = await _ask(request, route)
         if route.streams:
             return await _stream(request, route.handler(ask))
-        response = _response(route, await _found(route.handler(ask)))
+        with request.app[METRICS].answers.labels("http", route.name).time():
+            response = _response(route, await _found(route.handler(ask)))
         if ask.cookie is not None:
             remember(request, response, ask.cookie)
         return response
@@ -60,12 +62,12 @@ def _check_origin(request: web.Request) -> None:
 
 
 async def _body(request: web.Request, route: Route) -> Any:
-    if route.body is None:
-        return None
-    if route.method != "GET":
-        return await body_of(request, route.body)
     query = {key: value for key, value in request.query.items() if key != "lang"}
-    return _converted(query, route.body)
+    if route.method == "GET" and route.body is not None:
+        return _converted(query, route.body)
+    if query:
+        raise BadRequest(f"?{next(iter(query))}")
+    return None if route.body is None else await body_of(request, route.body)
 
 
 def _path(request: web.Request) -> dict[str, Any]:

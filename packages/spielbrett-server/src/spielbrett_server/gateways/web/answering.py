@@ -15,6 +15,7 @@ from ...house.accounts import AccountRefusal
 from ...house.throttle import Throttled
 from ..wire import RateLimit, Refusal
 from .asking import OutOfScope, Unauthorized, language_of
+from .metrics import METRICS
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -101,6 +102,7 @@ async def refusing(request: web.Request, handler: Handler) -> web.StreamResponse
     try:
         return await handler(request)
     except SpielbrettError as error:
+        request.app[METRICS].refusals.labels(error.code).inc()
         return refused(error, language_of(request))
     except web.HTTPException as error:
         if error.status < 400 or not request.path.startswith("/api/"):

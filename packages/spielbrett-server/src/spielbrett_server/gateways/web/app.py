@@ -7,13 +7,14 @@ from contextlib import suppress
 from aiohttp import web
 
 from ...house.accounts import Accounts
+from ...house.analyses import Analyses
 from ...house.house import House
 from ...house.limits import Limits
 from ...house.passkeys import Passkeys
 from ...house.presence import Presence
 from ...house.throttle import Throttle
 from ...house.watch import Watch
-from . import games, keys, pages, session, socket, tables
+from . import analysis, games, keys, pages, session, socket, tables
 from . import house as house_itself
 from .admitting import add
 from .answering import refusing
@@ -22,7 +23,15 @@ from .metrics import METRICS, Metrics
 from .openapi import describe
 from .sockets import SOCKETS, Sockets
 
-ROUTES = (*games.ROUTES, *session.ROUTES, *keys.ROUTES, *tables.ROUTES, *pages.ROUTES, *house_itself.ROUTES)
+ROUTES = (
+    *games.ROUTES,
+    *session.ROUTES,
+    *keys.ROUTES,
+    *tables.ROUTES,
+    *analysis.ROUTES,
+    *pages.ROUTES,
+    *house_itself.ROUTES,
+)
 """All addresses under `/api/`."""
 FRESH = Limits()
 DIRECT = Proxies()
@@ -35,7 +44,10 @@ def build(house: House, accounts: Accounts, limits: Limits = FRESH, proxies: Pro
     app[PASSKEYS] = Passkeys(accounts.users, house.time)
     app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
     app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH]), Sockets(limits)
-    app[METRICS] = Metrics(lambda: house.moves, lambda: len(app[SOCKETS]), lambda: len(app[WATCH]))
+    app[analysis.ANALYSES] = Analyses(per_person=limits.analyses)
+    app[METRICS] = Metrics(
+        lambda: house.moves, lambda: len(app[SOCKETS]), lambda: len(app[WATCH]), lambda: len(app[analysis.ANALYSES])
+    )
     app[house_itself.OPENAPI] = describe(ROUTES, house_itself.build_version())
     for route in ROUTES:
         add(app, route)
@@ -52,6 +64,7 @@ async def _listen(app: web.Application) -> AsyncIterator[None]:
     listening.cancel()
     with suppress(asyncio.CancelledError):
         await listening
+    await app[analysis.ANALYSES].close()
 
 
 async def _say_goodbye(app: web.Application) -> None:

@@ -128,7 +128,7 @@ ROUTES = (
     Route("POST", "/api/tokens", make_token, "account", 201),
     Route("DELETE", "/api/tokens/{token}", drop_token, "account", refusals=(404,)),
     Route("GET", "/api/passkeys", list_passkeys, "account"),
-    Route("POST", "/api/passkeys/challenge", invite_passkey, "account"),
+    Route("POST", "/api/account/challenge", invite_passkey, "account"),
     Route("POST", "/api/passkeys", add_passkey, "account", 201),
     Route("DELETE", "/api/passkeys/{passkey}", drop_passkey, "account", refusals=(404,)),
     Route("POST", "/api/session/challenge", challenge_passkey),

@@ -13,7 +13,13 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 class Metrics:
     """Counters and gauges of one application."""
 
-    def __init__(self, moves: Callable[[], int], sockets: Callable[[], int], watchers: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        moves: Callable[[], int],
+        sockets: Callable[[], int],
+        watchers: Callable[[], int],
+        analyses: Callable[[], int],
+    ) -> None:
         registry = self.registry = CollectorRegistry()
         registry.register(_Moves(moves))
         Gauge("spielbrett_sockets", "WebSockets open.", registry=registry).set_function(sockets)
@@ -21,7 +27,7 @@ class Metrics:
         self.engine_queue = Gauge(
             "spielbrett_engine_queue", "Tables where a computer is to act, all nodes.", registry=registry
         )
-        self.analyses = Gauge("spielbrett_analyses", "Analyses waiting and running.", registry=registry)
+        Gauge("spielbrett_analyses", "Analyses waiting and running.", registry=registry).set_function(analyses)
         self.refusals = Counter("spielbrett_refusals", "Refusals by code.", ["code"], registry=registry)
         self.mismatches = Counter(
             "spielbrett_mismatches", "Positions a client had otherwise than the house.", registry=registry

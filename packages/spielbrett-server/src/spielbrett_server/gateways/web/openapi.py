@@ -53,7 +53,9 @@ def _operation(route: Route, schema_of: dict[Any, Any], components: dict[str, An
         | {str(status): _refusal(status) for status in refusals(route)},
     }
     if route.body is not None and route.method != "GET":
-        operation["requestBody"] = {"required": True, "content": _content("application/json", schema_of[route.body])}
+        content = _content("application/json", schema_of[route.body])
+        required = bool(components[route.body.__name__].get("required"))
+        operation["requestBody"] = {"required": required, "content": content}
     if route.scope is not None:
         operation["security"] = [{"token": []}]
     return operation
@@ -61,11 +63,10 @@ def _operation(route: Route, schema_of: dict[Any, Any], components: dict[str, An
 
 def refusals(route: Route) -> list[int]:
     """The statuses with which an address may refuse."""
-    form = [400] if route.body is not None or route.parameters else []
     size = [413] if route.body is not None and route.method != "GET" else []
     origin = [403] if route.method != "GET" else []
     scope = [401, 403] if route.scope is not None else []
-    return sorted({*form, *size, *origin, *scope, *route.refusals, 429})
+    return sorted({400, *size, *origin, *scope, 429, *route.refusals})
 
 
 def _success(route: Route) -> int:

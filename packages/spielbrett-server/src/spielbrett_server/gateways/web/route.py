@@ -28,8 +28,8 @@ PARAMETERS: dict[str, Any] = {
     "topic": Annotated[str, Meta(max_length=64)],
     "seat": Annotated[int, Meta(ge=0, le=63)],
     "offer": Annotated[int, Meta(ge=0, le=1_000_000_000)],
-    "token": Annotated[str, Meta(max_length=64)],
-    "passkey": Annotated[str, Meta(max_length=2000)],
+    "token": Annotated[str, Meta(pattern="^[0-9a-f]{16}$")],
+    "passkey": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,1400}$")],
 }
 """What may stand in the place of a name in braces in a path."""
 
