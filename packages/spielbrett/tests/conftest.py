@@ -54,6 +54,20 @@ def install(tmp_path: Path, run: Run) -> Install:
 
 
 @pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Three games are announced that cannot be loaded: the folders of two, the third is gone."""
+    for name, code in {"stumbling": "\n\nGAME = 1 / 0\n", "unreadable": "GAME =\n"}.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(code, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    names = (*registry.names(), "gone", "stumbling", "unreadable")
+    known = {name: registry.find_package(name) or name for name in names}
+    monkeypatch.setattr("spielbrett.registry._packages", lambda: known)
+    yield tmp_path
+    registry.find.cache_clear()
+
+
+@pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy games are found by their names, as if another distribution had announced them."""
     known = {name: registry.find_package(name) for name in registry.names()} | {toy.name: toy.package for toy in TOYS}

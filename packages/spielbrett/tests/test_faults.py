@@ -194,6 +194,55 @@ FAULTS: dict[str, tuple[str, AnyGame]] = {
 }
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", None),
+        ("seats", 2),
+        ("longest", "9"),
+        ("options", Random),
+        ("options", dataclass(type("Loose", (), {"__annotations__": {"limit": int}, "limit": 40}))),
+        ("read", None),
+        ("evaluate", 1),
+    ],
+)
+def test_a_declaration_of_other_types_is_refused_at_once(field: str, value: Any) -> None:
+    with pytest.raises(TypeError, match=r"must be|`limit` is not made by"):
+        replace(PIG, **{field: value})
+
+
+@dataclass(frozen=True)
+class SetPig(Pig):
+    """A state that holds what can change, and has no text."""
+
+    last: Any = frozenset(("a",))
+
+
+def test_a_failure_is_told_though_the_state_has_no_text() -> None:
+    game = replace(PIG, state=SetPig, setup=lambda o, s, r: SetPig(o, (0,) * s, last={1}))
+    check = next(check for check in checks(game) if check.name == "frozen")
+    with pytest.raises(ConformanceError) as caught:
+        check.run()
+    assert "last={1}" in str(caught.value)
+
+
+def stumble(state: Pig, text: str) -> Choice:
+    return Choice(state.options.wrong + text)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+@pytest.mark.usefixtures("toys")
+def test_an_error_in_the_code_of_a_game_has_a_place() -> None:
+    stumble.__globals__["__name__"], before = PIG.package, __name__
+    try:
+        check = next(check for check in checks(replace(PIG, read=stumble)) if check.name == "texts")
+        with pytest.raises(ConformanceError) as caught:
+            check.run()
+    finally:
+        stumble.__globals__["__name__"] = before
+    line = stumble.__code__.co_firstlineno + 1
+    assert f"AttributeError: 'Options' object has no attribute 'wrong' (test_faults.py:{line})" in str(caught.value)
+
+
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize(("name", "game"), FAULTS.values(), ids=FAULTS)
 def test_a_fault_is_found(name: str, game: AnyGame) -> None:

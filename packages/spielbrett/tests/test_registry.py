@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spielbrett import UnknownGame, find, names, registry
+from spielbrett import BrokenGame, UnknownGame, find, names, registry
 
 from .conftest import Run
 
@@ -25,6 +25,23 @@ def test_an_unknown_game_is_refused_with_the_names_of_all() -> None:
         find("chess")
     assert dict(refused.value.reason.values) == {"name": "chess", "games": ", ".join(names())}
     assert registry.find_package("chess") == ""
+
+
+def test_every_game_of_ours_can_be_loaded() -> None:
+    assert registry.broken() == ()
+
+
+def test_games_that_cannot_be_loaded_are_passed_over_and_say_where_they_fail(broken: Path) -> None:
+    assert broken.is_dir()
+    assert {game.name for game in registry.games()} == set(names()) - {"gone", "stumbling", "unreadable"}
+    assert [dict(error.reason.values)["detail"] for error in registry.broken()] == [
+        "ModuleNotFoundError: No module named 'gone'",
+        "ZeroDivisionError: division by zero (__init__.py:3)",
+        "SyntaxError: invalid syntax (__init__.py:1)",
+    ]
+    with pytest.raises(BrokenGame) as caught:
+        find("stumbling")
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
 @pytest.fixture

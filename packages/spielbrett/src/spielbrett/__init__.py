@@ -13,6 +13,7 @@
 from .errors import (
     ActionError,
     AmbiguousAction,
+    BrokenGame,
     IllegalAction,
     NotationError,
     OptionError,
@@ -37,6 +38,7 @@ __all__ = [
     "ActionError",
     "AmbiguousAction",
     "AnyGame",
+    "BrokenGame",
     "Caption",
     "Game",
     "GameRecord",

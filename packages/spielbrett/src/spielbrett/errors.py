@@ -1,6 +1,6 @@
 """Every refusal of the package: a stable code, the rule behind it, the spaces concerned and the reason as a phrase."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .phrases import Phrase
 
@@ -62,5 +62,31 @@ class UnknownGame(SpielbrettError, LookupError):  # noqa: N818
     """No game of this name is installed."""
 
 
+class BrokenGame(SpielbrettError, ImportError):  # noqa: N818
+    """A game of this name is installed, but cannot be loaded."""
+
+
 class UnknownPlayer(SpielbrettError, LookupError):  # noqa: N818
     """No computer player of this name exists."""
+
+
+def explain(error: BaseException, package: str) -> str:
+    """What went wrong and, where it happened in the code of a package, in which line: `KeyError: 'x' (rules.py:8)`."""
+    *_, place = "", *_places(error, package)
+    told = f"{type(error).__name__}: {getattr(error, 'msg', None) or error}"
+    return f"{told} ({place})" if place else told
+
+
+def _places(error: BaseException, package: str) -> Iterator[str]:
+    """The lines of a package that an error came through."""
+    step = error.__traceback__
+    while step:
+        if f"{step.tb_frame.f_globals.get('__name__', '')}.".startswith(f"{package}."):
+            yield _place(step.tb_frame.f_code.co_filename, step.tb_lineno)
+        step = step.tb_next
+    if isinstance(error, SyntaxError) and error.filename:
+        yield _place(error.filename, error.lineno)
+
+
+def _place(file: str, line: int | None) -> str:
+    return f"{file.replace(chr(92), '/').rpartition('/')[2]}:{line}"

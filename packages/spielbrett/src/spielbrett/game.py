@@ -1,11 +1,12 @@
 """What a game is: the declaration `Game` and the protocols of the things it is made of."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from .errors import OptionError
+from .options import options_of
 from .phrases import Phrase, phrase
 from .scene import Frame, Scene
 
@@ -162,6 +163,14 @@ class Game(Generic[S, A, V, O]):
     announce: Callable[[V, A, V], Phrase] | None = None
     """One short sentence for an action, the important word first."""
 
+    def __post_init__(self) -> None:
+        """Raises TypeError where a field is not what it should be: it would be noticed late, and elsewhere."""
+        for entry in fields(self):
+            value, kind = getattr(self, entry.name), _KINDS.get(entry.name, Callable)
+            if not isinstance(value, kind) and (value is not None or entry.default is not None):
+                raise TypeError(f"{entry.name} of a Game must be {kind.__name__.lower()}, not {value!r:.40}")
+        options_of(self.options)
+
     @property
     def folder(self) -> "Traversable":
         """Where its texts lie."""
@@ -193,5 +202,15 @@ class Game(Generic[S, A, V, O]):
             return self.sample(view, rng)
         return view  # type: ignore[return-value] - the view of a game without secrets is its state
 
+
+_KINDS: Final[dict[str, type]] = {
+    **dict.fromkeys(("name", "package"), str),
+    **dict.fromkeys(("version", "longest"), int),
+    **dict.fromkeys(("state", "options", "view"), type),
+    "seats": range,
+    "presets": Mapping,
+    "perfect_information": bool,
+}
+"""What the fields of a declaration are; all others are functions."""
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

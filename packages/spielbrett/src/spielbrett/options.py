@@ -99,9 +99,11 @@ def choice(*choices: str) -> Any:
 
 
 def options_of(declared: type[Any]) -> tuple[Option, ...]:
-    """The options of a dataclass, in their order."""
+    """The options of a dataclass, in their order. Raises TypeError where a field is none."""
     found: list[Option] = []
     for entry in fields(declared):
+        if "option" not in entry.metadata:
+            raise TypeError(f"the option `{entry.name}` is not made by number, switch or choice")
         kind, low, high, choices = entry.metadata["option"]
         found.append(Option(entry.name, kind, cast("Plain", entry.default), low, high, choices))
     return tuple(found)

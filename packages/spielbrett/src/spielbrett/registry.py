@@ -1,10 +1,11 @@
 """The one place that knows which games there are: a scan of the folder `games`, and installed entry points."""
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from .errors import UnknownGame
+from .errors import BrokenGame, UnknownGame, explain
 from .game import AnyGame
 from .phrases import phrase
 
@@ -47,13 +48,29 @@ def find_phrases(first: str) -> str:
 
 @cache
 def find(name: str) -> AnyGame:
-    """The game of this name. Raises UnknownGame."""
+    """The game of this name. Raises UnknownGame, and BrokenGame where its code cannot be loaded."""
     package = find_package(name)
     if not package:
         raise UnknownGame(phrase("game.unknown", name=name, games=", ".join(names())))
-    return import_module(package).GAME
+    try:
+        return import_module(package).GAME
+    except Exception as error:
+        raise BrokenGame(phrase("game.broken", name=name, detail=explain(error, package))) from error
 
 
 def games() -> tuple[AnyGame, ...]:
-    """All games, in the order of their names."""
-    return tuple(map(find, names()))
+    """All games that can be loaded, in the order of their names."""
+    return tuple(game for game, _ in _loaded() if game is not None)
+
+
+def broken() -> tuple[BrokenGame, ...]:
+    """Why the others cannot."""
+    return tuple(error for _, error in _loaded() if error is not None)
+
+
+def _loaded() -> Iterator[tuple[AnyGame | None, BrokenGame | None]]:
+    for name in names():
+        try:
+            yield find(name), None
+        except BrokenGame as error:
+            yield None, error

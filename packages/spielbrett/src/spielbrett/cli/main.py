@@ -11,7 +11,7 @@ from ..phrases import LANGUAGES
 from . import menu
 from .commands import commands
 from .files import trouble
-from .output import Output, complain
+from .output import Output
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -53,7 +53,7 @@ def _obey(arguments: Namespace) -> int:
     except BrokenPipeError:
         raise
     except (SpielbrettError, OSError) as error:
-        complain(arguments.output.reason(trouble(error) if isinstance(error, OSError) else error))
+        arguments.output.complain([trouble(error) if isinstance(error, OSError) else error])
         return REFUSED
 
 

@@ -81,6 +81,7 @@ class Menu:
         titles = [phrase("cli.menu.number"), phrase("cli.menu.title"), phrase("cli.games.summary")]
         rows = ([str(number), *row] for number, row in enumerate([*games, *resumable], 1))
         self.output.rows(titles, rows)
+        self.output.complain(registry.broken())
         for language in LANGUAGES:
             if language != self.output.language:
                 self.output.say(phrase(f"cli.menu.language.{language}"), "dim")

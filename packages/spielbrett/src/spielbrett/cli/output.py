@@ -67,6 +67,11 @@ class Output:
         """Why not, and the paragraph of the rules it rests on, among what people read while they play."""
         self.write(self.fill(self.reason(error)), "yellow")
 
+    def complain(self, errors: Iterable[SpielbrettError]) -> None:
+        """What went wrong, on stderr, a line each."""
+        for error in errors:
+            print(_printable(self.reason(error)), file=sys.stderr)
+
     def reason(self, error: SpielbrettError) -> str:
         """The sentence of a refusal with the paragraph of the rules."""
         paragraph = " ".join(error.rule.split()[1:])
@@ -151,11 +156,6 @@ class Output:
         if self._rich:
             return _console().status(self.phrase(said))
         return _told_after(PATIENCE, self, said)
-
-
-def complain(sentence: str) -> None:
-    """One sentence on stderr."""
-    print(_printable(sentence), file=sys.stderr)
 
 
 def _colourful(stream: TextIO) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from ..errors import UnknownGame
-from ..registry import find, names
-from .conformance import Check, ConformanceError, checks
+from ..registry import names
+from .conformance import Check, ConformanceError, checks_of
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -18,14 +18,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the seed of the random games (default: 0)")
     chosen = parser.parse_args(arguments)
     try:
-        games = [find(name) for name in chosen.games or names()]
+        games = {name: checks_of(name, chosen.seed) for name in chosen.games or names()}
     except UnknownGame as error:
         parser.error(str(error))
     failed = 0
-    for game in games:
-        for check in checks(game, chosen.seed):
+    for name, checks in games.items():
+        for check in checks:
             if not chosen.check or check.name in chosen.check:
-                failed += not _passes(game.name, check)
+                failed += not _passes(name, check)
     print(f"{failed} failed" if failed else "all passed")
     return min(failed, 1)
 

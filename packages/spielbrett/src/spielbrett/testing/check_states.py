@@ -96,7 +96,7 @@ def evaluation(trial: Trial) -> None:
             expect(math.isfinite(value) and value == evaluate(ply.state, seat), f"seat {seat} is worth {value}")
 
 
-CHECKS = (endings, frozen, positions, records, views)
+CHECKS = (frozen, endings, positions, records, views)
 
 
 def _unchangeable(value: Any) -> None:

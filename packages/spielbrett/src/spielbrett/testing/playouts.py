@@ -77,9 +77,17 @@ class Ply:
         played = " ".join(map(str, self.playout.actions[: self.number])) or "-"
         return (
             f"options {options.format(self.playout.options)}, {self.playout.seats} seats, seed {self.playout.seed}\n"
-            f"position: {position.encode(self.playout.game, self.state)}\n"
+            f"position: {self._position}\n"
             f"after {self.number} actions: {played}"
         )
+
+    @property
+    def _position(self) -> str:
+        """The text of the state; where that is what is wrong, the state as Python writes it."""
+        try:
+            return position.encode(self.playout.game, self.state)
+        except Exception:
+            return repr(self.state)
 
 
 def play(game: AnyGame, chosen: Any, seats: int, seed: int) -> Playout:

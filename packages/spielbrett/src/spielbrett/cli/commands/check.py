@@ -12,7 +12,7 @@ from ... import position, registry
 from ...errors import RecordError
 from ...phrases import phrase
 from ...record import GameRecord
-from ...testing.conformance import Check, ConformanceError, checks
+from ...testing.conformance import Check, ConformanceError, checks_of
 from ..arguments import UsageError, add_json
 from ..files import read_record
 from ..output import Output
@@ -31,7 +31,9 @@ def run(arguments: Namespace) -> int:
     subject: str = arguments.subject
     if subject in registry.names():
         return _check_game(subject, arguments)
-    if not Path(subject).exists():
+    if Path(subject, "pyproject.toml").exists():
+        raise UsageError(phrase("cli.check.folder", folder=subject))
+    if not Path(subject).is_file():
         raise UsageError(phrase("cli.check.neither", name=subject[:80], games=", ".join(registry.names())))
     return _check_record(Path(subject), arguments)
 
@@ -39,10 +41,12 @@ def run(arguments: Namespace) -> int:
 def _check_game(name: str, arguments: Namespace) -> int:
     output: Output = arguments.output
     found: list[dict[str, str | None]] = []
-    for check in checks(registry.find(name)):
-        found.append({"name": check.name, "purpose": check.purpose, "failure": _failure(check)})
+    known: set[str] = set()
+    for check in checks_of(name):
+        failure = _failure(check)
+        found.append({"name": check.name, "purpose": check.purpose, "failure": failure and str(failure)})
         if not arguments.json:
-            _show(found[-1], output)
+            _show(check, failure, known, output)
     failed = sum(result["failure"] is not None for result in found)
     if arguments.json:
         output.json({"game": name, "ok": not failed, "checks": found})
@@ -51,19 +55,21 @@ def _check_game(name: str, arguments: Namespace) -> int:
     return FAILED if failed else 0
 
 
-def _failure(check: Check) -> str | None:
+def _failure(check: Check) -> ConformanceError | None:
     try:
         check.run()
     except ConformanceError as failure:
-        return str(failure)
+        return failure
     return None
 
 
-def _show(result: dict[str, str | None], output: Output) -> None:
-    word = phrase("cli.check.ok" if result["failure"] is None else "cli.check.not_ok")
-    output.write(output.fill(f"{output.phrase(word)}  {result['name']}: {result['purpose']}", "    "))
-    if result["failure"]:
-        output.write(result["failure"], "red")
+def _show(check: Check, failure: ConformanceError | None, known: set[str], output: Output) -> None:
+    """A check and how it failed, in English as all that authors of games read; what is known is not said again."""
+    output.write(output.fill(f"{'wrong' if failure else 'ok   '}  {check.name}: {check.purpose}", "       "))
+    if failure:
+        again = failure.causes <= known
+        output.write(f"       {check.name} fails for the same reason." if again else str(failure), "red")
+        known |= failure.causes
 
 
 def _check_record(path: Path, arguments: Namespace) -> int:

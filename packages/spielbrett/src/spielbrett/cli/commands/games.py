@@ -32,6 +32,8 @@ def run(arguments: Namespace) -> int:
         _show_all(found, output)
     else:
         _show_one(found[0], output)
+    if arguments.game is None:
+        output.complain(registry.broken())
     return 0
 
 
