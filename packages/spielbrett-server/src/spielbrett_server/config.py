@@ -9,6 +9,8 @@ from msgspec import Struct, ValidationError, convert
 
 from spielbrett import SpielbrettError, phrase
 
+from .house.limits import Limits
+
 PREFIX = "SPIELBRETT_"
 
 
@@ -27,6 +29,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The name of this node, the same after every restart; empty: the machine's name and the port."""
     engines: int = 1
     """Engine processes."""
+    limits: Limits = Limits()
+    """How much anybody may ask of the house."""
 
     def __post_init__(self) -> None:
         """Refuse what does not go together. Raises ConfigRefusal."""

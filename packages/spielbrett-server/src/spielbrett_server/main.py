@@ -77,7 +77,7 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         sweep = Sweep(house, alive)
         await sweep.once()
         stack.push_async_callback(alive.leave)
-        app = build(house, Accounts(StoredUsers(store), time, chance))
+        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
