@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, openHouse, playOn, visitor, type House } from "./house";
+import { House, openBrowser, playOn, visitor } from "./house";
 
-let house: House;
+const house = new House();
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  [browser] = await Promise.all([openBrowser(), house.open()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  await browser.close();
+  await house.close();
+  house.clear();
 });
 
 const seat = (page: Page) => page.getAttribute(".table", "data-seat");
@@ -24,6 +25,9 @@ test("a stranger plays Kalaha against the computer within 3 acts and 10 seconds"
   await page.click('[data-game="kalaha"] button.main');
   await page.waitForSelector(".mine .space.can");
   const took = performance.now() - began;
+  await page.click('.space[data-space="b3"]');
+  await page.waitForSelector('.line.refused');
+  await page.waitForSelector('.space[data-space="b3"].wrong');
   await page.click(".mine .space.can");
   await page.waitForSelector('.table:not([data-ply="0"])');
   console.log(`address bar to first legal move: 2 acts, ${Math.round(took)} ms`);
@@ -73,6 +77,25 @@ test("reload, a second tab and a closed one keep the seat; a copied link gives n
   expect(await stranger.locator(".moves form").count()).toBe(0);
   expect(await seat(second)).toBe("0");
   await Promise.all([second.context().close(), stranger.context().close()]);
+});
+
+test("a house that falls over and comes back keeps the game, and the page goes on without a reload", async () => {
+  const page = await visitor(browser);
+  await page.goto(house.address);
+  await page.click('[data-game="kalaha"] button.main');
+  await page.click(".mine .space.can >> nth=0");
+  await page.waitForSelector(".mine .space.can");
+  const ply = await page.getAttribute(".table", "data-ply");
+  await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
+  await house.close("SIGKILL");
+  await page.waitForSelector(".offline:not([hidden])");
+  await page.click(".mine .space.can >> nth=0");
+  await page.waitForSelector(".line.late");
+  await house.open();
+  await page.waitForSelector(`.table:not([data-ply="${ply}"])`);
+  await page.waitForSelector(".offline[hidden]", { state: "attached" });
+  expect(await page.getAttribute("body", "data-same")).toBe("yes");
+  await page.context().close();
 });
 
 test("a move is made by keyboard alone, and typed; a refusal says why and marks the place", async () => {

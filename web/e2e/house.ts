@@ -10,22 +10,29 @@ const SPIELBRETT = process.env["SPIELBRETT"] ?? "../.venv/bin/spielbrett";
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-export type House = { readonly address: string; close(): Promise<void> };
+/** A house with a folder of its own, which can be closed and opened again at the same address. */
+export class House {
+  address = "";
+  private readonly folder = mkdtempSync(join(tmpdir(), "spielbrett-"));
+  private serving: ChildProcess | undefined;
 
-/** Open a house on a free port with an empty folder, and wait until it says its address. */
-export async function openHouse(): Promise<House> {
-  const folder = mkdtempSync(join(tmpdir(), "spielbrett-"));
-  const house = spawn(SPIELBRETT, ["serve", "--port", "0", "--folder", folder], { stdio: ["ignore", "pipe", "pipe"] });
-  const address = await heard(house, /http:\/\/[\d.]+:\d+\//);
-  const gone = new Promise((resolve) => house.once("exit", resolve));
-  return {
-    address,
-    close: async () => {
-      house.kill("SIGINT");
-      await gone;
-      rmSync(folder, { recursive: true });
-    },
-  };
+  /** Open it, the first time on a free port, and wait until it says its address. */
+  async open(): Promise<void> {
+    const port = this.address ? new URL(this.address).port : "0";
+    this.serving = spawn(SPIELBRETT, ["serve", "--port", port, "--folder", this.folder], { stdio: ["ignore", "pipe", "pipe"] });
+    this.address = await heard(this.serving, /http:\/\/[\d.]+:\d+\//);
+  }
+
+  /** Close it as an operator does, or in the middle of everything. */
+  async close(signal: "SIGINT" | "SIGKILL" = "SIGINT"): Promise<void> {
+    const gone = new Promise((resolve) => this.serving?.once("exit", resolve));
+    this.serving?.kill(signal);
+    await gone;
+  }
+
+  clear(): void {
+    rmSync(this.folder, { recursive: true });
+  }
 }
 
 function heard(house: ChildProcess, wanted: RegExp): Promise<string> {

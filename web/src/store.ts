@@ -66,7 +66,7 @@ export function completed(state: TableState, id: string): string | null {
 function heard(state: TableState, view: TableView): TableState {
   const known = state.view;
   if (known && known.id === view.id && known.version > view.version) return state;
-  const same = known?.digest === view.digest && known.ply === view.ply;
+  const same = known?.digest === view.digest && known.ply === view.ply && known.status === view.status;
   const kept = { path: same ? state.path : [], choices: same ? state.choices : [], refusal: same ? state.refusal : null };
   return arrived({ ...state, ...kept, view, before: before(state, view) });
 }

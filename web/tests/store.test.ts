@@ -38,6 +38,11 @@ describe("hearing", () => {
   });
 });
 
+test("the end is not hidden behind an old refusal", () => {
+  const ended: TableView = { ...VIEW, version: 6, status: "ended", legal: [] };
+  expect(after({ kind: "refused", refusal: REFUSAL }, { kind: "heard", view: ended }).refusal).toBeNull();
+});
+
 describe("touching", () => {
   test("picks along a path", () => expect(after(touched("H3")).path).toEqual(["H3"]));
   test("says what completes an action", () => {

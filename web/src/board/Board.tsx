@@ -32,8 +32,8 @@ type BoardProps = {
 const NOTHING: readonly never[] = [];
 
 export function Board(props: BoardProps): JSX.Element {
-  const { scene, legal = NOTHING, path = NOTHING, wrong = NOTHING, frames = NOTHING, onTouch } = props;
-  const step = useAnimation(props);
+  const { scene, legal = NOTHING, path = NOTHING, wrong = NOTHING, frames = NOTHING } = props;
+  const [step, finish] = useAnimation(props);
   const [focus, setFocus] = useState(scene.spaces[0]?.id ?? "");
   const svg = useRef<SVGSVGElement>(null);
   const spaces = useMemo(() => new Map(scene.spaces.map((space) => [space.id, space])), [scene]);
@@ -42,6 +42,11 @@ export function Board(props: BoardProps): JSX.Element {
   const last = useMemo(() => new Set(frames.flat().flatMap((hop) => [hop.source, hop.target])), [frames]);
   const box = useMemo(() => frame(scene.spaces), [scene]);
   const names = useMemo(() => grouped(scene.tokens), [scene]);
+
+  const onTouch = props.onTouch && ((id: string): void => {
+    finish();
+    props.onTouch?.(id);
+  });
 
   function marks(space: SpaceView): readonly string[] {
     return [
@@ -113,7 +118,7 @@ export function Board(props: BoardProps): JSX.Element {
         </g>
         <g class="things" aria-hidden="true">
           {step?.hops.map((hop, index) => (
-            <Flight key={`${props.ply}-${index}-${hop.source}-${hop.target}`} hop={hop} spaces={spaces} milliseconds={step.milliseconds} />
+            <Flight key={`${step.serial}-${index}`} hop={hop} spaces={spaces} milliseconds={step.milliseconds} />
           ))}
         </g>
       </svg>
@@ -160,25 +165,38 @@ function Flight({ hop, spaces, milliseconds }: FlightProps): JSX.Element | null 
   );
 }
 
-type Shown = Step & { readonly milliseconds: number };
+type Shown = Step & { readonly milliseconds: number; readonly serial: number };
 
-/** The step of the animation that is to be seen now; `null` where everything lies still. */
-function useAnimation({ scene, frames = NOTHING, before, ply, motion = 0 }: BoardProps): Shown | null {
+/** The step of the animation to be seen now, `null` where everything lies still; and how to end it at once. */
+function useAnimation({ scene, frames = NOTHING, before, ply, motion = 0 }: BoardProps): readonly [Shown | null, () => void] {
   const [shown, setShown] = useState<Shown | null>(null);
+  // What is still to be shown: an answer that comes while a move is being shown waits for its end.
+  const queue = useRef<Shown[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const serial = useRef(0);
+
+  function next(): void {
+    const step = queue.current.shift();
+    timer.current = step && setTimeout(next, step.milliseconds);
+    setShown(step ?? null);
+  }
+
+  function finish(): void {
+    clearTimeout(timer.current);
+    queue.current = [];
+    next();
+  }
+
   useLayoutEffect(() => {
     const still = motion <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
     const steps = before && !still ? plan(before, scene, frames) : [];
     const milliseconds = pace(steps.length, motion);
-    const show = (index: number): void => {
-      const step = steps[index];
-      setShown(step ? { ...step, milliseconds } : null);
-      if (step) timer = setTimeout(() => show(index + 1), milliseconds);
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    show(0);
-    return () => clearTimeout(timer);
+    queue.current.push(...steps.map((step) => ({ ...step, milliseconds, serial: (serial.current += 1) })));
+    if (!steps.length) finish();
+    else if (timer.current === undefined) next();
   }, [ply]);
-  return shown;
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+  return [shown, finish];
 }
 
 function grouped(tokens: readonly TokenView[]): ReadonlyMap<string, readonly TokenView[]> {

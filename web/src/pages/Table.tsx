@@ -80,7 +80,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
           <button key={action.text} type="button" class="main" onClick={() => void seat.play(action.text)}>{action.text}</button>
         ))}
       </div>
-      <p class="unseen" role="status" aria-live="polite" key="live">{view.last ?? ""}</p>
+      <p class="unseen" role="status"><span key={view.ply}>{view.last ?? ""}</span></p>
       <details class="sentences">
         <summary>{say("table.sentences")}</summary>
         {view.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
@@ -92,7 +92,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
 /** One line above the board: whose turn, what is on its way, what was refused. Its place never changes. */
 function Line({ state, view }: { readonly state: TableState; readonly view: TableView }): JSX.Element {
   const { refusal, sending } = state;
-  const kind = refusal ? "refused" : sending?.late ? "late" : sending ? "sending" : view.legal.length ? "mine" : "calm";
+  const kind = refusal ? "refused" : sending?.late ? "late" : sending ? "sending" : view.legal.length ? "mine" : view.status;
   return (
     <div class={`line ${kind}`}>
       <p class="state" role={refusal ? "alert" : undefined}>{refusal?.message ?? (sending ? say(sending.late ? "table.late" : "table.sending") : status(view))}</p>
