@@ -1,5 +1,6 @@
 """The part of asyncpg that storage uses: the library comes without types."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -20,4 +21,11 @@ class Pool:
     async def close(self) -> None: ...
 
 async def connect(dsn: str) -> Connection: ...
-async def create_pool(dsn: str, *, min_size: int, max_size: int, command_timeout: float) -> Pool: ...
+async def create_pool(
+    dsn: str,
+    *,
+    min_size: int = 10,
+    max_size: int = 10,
+    command_timeout: float,
+    reset: Callable[[Connection], Awaitable[None]],
+) -> Pool: ...

@@ -81,6 +81,7 @@ class Postgres:
         arguments = [word for setting in settings for word in ("-c", setting)]
         command = (POSTGRES / "postgres", "-D", self._folder / "data", *arguments)
         self._server = Server(command, "ready to accept connections", SIGQUIT, self._user)
+        self.resume, self.crash = self._server.start, self._server.stop
 
     def start(self) -> None:
         if self._user is not None:
@@ -89,10 +90,10 @@ class Postgres:
         if not initdb[0].exists():
             raise RuntimeError(f"{initdb[0]} is missing: see `make servers`")
         subprocess.run((*initdb, "--no-sync", "--locale=C"), check=True, capture_output=True, user=self._user)
-        self._server.start()
+        self.resume()
 
     def stop(self) -> None:
-        self._server.stop()
+        self.crash()
         shutil.rmtree(self._folder)
 
     async def make_database(self) -> str:

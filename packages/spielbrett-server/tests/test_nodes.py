@@ -12,10 +12,15 @@ from servers import Nats, Postgres
 
 from spielbrett import SpielbrettError
 from spielbrett_server.bus.nats import NatsBus
+from spielbrett_server.house.alive import Alive
 from spielbrett_server.house.house import House
+from spielbrett_server.house.ports import StoreFault
+from spielbrett_server.house.sweep import Sweep
 from spielbrett_server.house.watch import Watch, Watcher
 from spielbrett_server.storage import Store, open_store
+from spielbrett_server.storage.signs import StoredSigns
 from spielbrett_server.tables import commands
+from spielbrett_server.tables.events import Said
 from spielbrett_server.tables.project import project
 from spielbrett_server.tables.table import Table, fold
 
@@ -140,6 +145,33 @@ async def test_two_nodes_play_as_one(postgres: Postgres, nats: Nats, games: int,
         for table in await asyncio.gather(*map(both.play, range(games))):
             await both.check(table)
         await both.all_told()
+
+
+async def test_a_house_outlives_a_crash_of_its_database(nats: Nats):
+    postgres = Postgres()
+    postgres.start()
+    async with two_nodes(postgres, nats) as both:
+        node, other = both.nodes
+        table = await both.play(1)
+        log, said = await node.store.load(table), commands.Say("anna", "Anna", "players", "Well played")
+        sweep = Sweep(node.house, Alive(StoredSigns(node.store), HandClock(), "one"))
+        sweeping = asyncio.ensure_future(sweep.run())
+        postgres.crash()
+        with pytest.raises(StoreFault):
+            await node.house.carry_out(table, said, "r")
+        with pytest.raises(StoreFault):
+            await sweep.once()
+        await node.watch.look()
+        postgres.resume()
+        first = await node.house.carry_out(table, said, "r")
+        assert await other.house.carry_out(table, said, "r") == first
+        assert [event.text for event in (await other.store.load(table))[len(log) :] if isinstance(event, Said)] == [
+            "Well played"
+        ]
+        assert not sweeping.done()
+        sweeping.cancel()
+        await asyncio.wait({sweeping})
+    postgres.stop()
 
 
 async def test_play_goes_on_while_nats_is_away(postgres: Postgres):

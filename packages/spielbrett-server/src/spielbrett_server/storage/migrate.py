@@ -17,6 +17,7 @@ from alembic.script import ScriptDirectory
 
 from spielbrett import SpielbrettError, phrase
 
+from .postgres import faults
 from .writer import PATIENCE, connect
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -31,7 +32,7 @@ class DatabaseRefusal(SpielbrettError):  # noqa: N818
 async def migrate(url: str, folder: Path = FOLDER) -> None:
     """Bring a database, made where there is none, to the newest revision; a failure leaves it as it was.
 
-    Raises DatabaseRefusal for a database of a newer program.
+    Raises DatabaseRefusal for a database of a newer program, StoreFault where none answers.
     """
     if url.startswith("postgresql://"):
         await _on_postgres(url, folder)
@@ -73,7 +74,8 @@ def _statements(text: str) -> Iterator[str]:
 
 
 async def _on_postgres(url: str, folder: Path) -> None:
-    connection = await asyncpg.connect(url)
+    with faults():
+        connection = await asyncpg.connect(url)
     try:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)

@@ -27,17 +27,18 @@ class PostgresStore(Store):
     @classmethod
     async def open(cls, url: str) -> Self:
         """The store at a `postgresql://` address. Raises StoreFault."""
-        with _faults():
-            return cls(await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE))
+        with faults():
+            sizes = {"min_size": 1, "max_size": CONNECTIONS}
+            return cls(await asyncpg.create_pool(url, **sizes, command_timeout=PATIENCE, reset=_leave_as_it_is))
 
     async def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """See `Store.rows`."""
-        with _faults():
+        with faults():
             return [tuple(row) for row in await self._pool.fetch(text, *values)]
 
     async def commit(self, *statements: Statement) -> list[int]:
         """See `Store.commit`."""
-        with _faults():
+        with faults():
             async with self._queue, self._pool.acquire() as connection, connection.transaction():
                 return [await _change(connection, statement) for statement in statements]
 
@@ -55,8 +56,13 @@ async def _change(connection: asyncpg.Connection, statement: Statement) -> int:
     return changed
 
 
+async def _leave_as_it_is(_: asyncpg.Connection) -> None:
+    """Nothing here changes a connection, so it needs no question to the server between two uses."""
+
+
 @contextmanager
-def _faults() -> Generator[None]:
+def faults() -> Generator[None]:
+    """Tell what the driver says in the words of the store."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
