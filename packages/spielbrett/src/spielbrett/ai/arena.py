@@ -51,7 +51,7 @@ class Tally:
         weight = Z * Z / self.games
         middle = (self.score + weight / 2) / (1 + weight)
         reach = sqrt(weight * self.score * (1 - self.score) + weight * weight / 4) / (1 + weight)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return round(max(0.0, middle - reach), 12), round(min(1.0, middle + reach), 12)
 
     @property
     def elo(self) -> float:

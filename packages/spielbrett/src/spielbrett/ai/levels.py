@@ -59,6 +59,18 @@ ANY_GAME = (
 
 HIGHEST = len(OPEN_DUEL)
 
+PLAYERS = (
+    "random",
+    "greedy",
+    "beginner",
+    "alphabeta",
+    "alphabeta:6",
+    "mcts",
+    "mcts:500",
+    f"level:1 .. level:{HIGHEST}",
+)
+"""Examples of names."""
+
 
 @dataclass(frozen=True, slots=True)
 class LevelPlayer:
@@ -81,7 +93,7 @@ def ladder(game: AnyGame) -> tuple[Step, ...]:
 
 
 def make_player(name: str) -> Player:
-    """The player a word names, such as `greedy`, `alphabeta:6` (plies), `mcts:500` (playouts), `level:3`.
+    """The player a word names, such as `greedy`, `alphabeta:6` (plies), `mcts:500` (iterations), `level:3`.
 
     Raises UnknownPlayer.
     """
@@ -102,16 +114,3 @@ def make_player(name: str) -> Player:
             return LevelPlayer(level)
         case _:
             raise UnknownPlayer(phrase("ai.unknown_player", name=name[:40], players=", ".join(PLAYERS)))
-
-
-PLAYERS = (
-    "random",
-    "greedy",
-    "beginner",
-    "alphabeta",
-    "alphabeta:6",
-    "mcts",
-    "mcts:500",
-    f"level:1 .. level:{HIGHEST}",
-)
-"""Examples of names."""

@@ -16,7 +16,7 @@ class Limits:
     """When to stop thinking: at the first of these that is reached. At least one must be given."""
 
     nodes: int | None = None
-    """Positions looked at; for tree search by playouts, playouts. The same on every machine."""
+    """States looked at; for Monte Carlo tree search, iterations. As far on a slow machine as on a fast one."""
     seconds: float | None = None
     depth: int | None = None
     """Actions looked ahead."""
