@@ -10,7 +10,7 @@ import msgspec
 
 from spielbrett_server.gateways import wire
 from spielbrett_server.gateways.web.games import GameView
-from spielbrett_server.gateways.web.session import Me
+from spielbrett_server.gateways.web.session import Code, Me
 from spielbrett_server.gateways.web.tables import OpenBody, Opened, Tables
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.gen.ts"
@@ -20,7 +20,7 @@ HEAD = "// Made by tools/wire_types.py from the structs of the house. Do not edi
 def source() -> str:
     """The whole file."""
     roots = {"ClientMessage": wire.AnyClientMessage, "ServerMessage": wire.AnyServerMessage}
-    bodies = (GameView, Me, OpenBody, Opened, Tables)
+    bodies = (Code, GameView, Me, OpenBody, Opened, Tables)
     schemas, components = msgspec.json.schema_components([*roots.values(), *bodies], ref_template="{name}")
     blocks = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
     blocks += [_declaration(name, schema) for name, schema in sorted(components.items())]

@@ -51,7 +51,7 @@ test("Clans is opened in one browser, joined in a second by its link, and played
   await Promise.all([host.context().close(), guest.context().close()]);
 });
 
-test("reload, a second tab and a closed one keep the seat; a copied link gives nobody else one", async () => {
+test("reload, a second tab, a closed one and another device keep the seat; a copied link gives nobody else one", async () => {
   const page = await visitor(browser);
   await page.goto(house.address);
   await page.click('[data-game="kalaha"] button.main');
@@ -76,7 +76,23 @@ test("reload, a second tab and a closed one keep the seat; a copied link gives n
   await stranger.click('.space[data-space="a3"]');
   expect(await stranger.locator(".moves form").count()).toBe(0);
   expect(await seat(second)).toBe("0");
-  await Promise.all([second.context().close(), stranger.context().close()]);
+
+  const table = second.url();
+  await second.goto(house.address);
+  await second.click(".you summary");
+  await second.click(".you button");
+  await second.waitForSelector(".code:not(:empty)");
+  const code = await second.textContent(".code");
+  const device = await visitor(browser);
+  await device.goto(house.address);
+  await device.click(".you summary");
+  await device.fill(".you input", code ?? "");
+  await device.keyboard.press("Enter");
+  await device.waitForSelector(".you button:not([type=submit])");
+  await device.goto(table);
+  await running(device);
+  expect(await seat(device)).toBe("0");
+  await Promise.all([second.context().close(), stranger.context().close(), device.context().close()]);
 });
 
 test("a house that falls over and comes back keeps the game, and the page goes on without a reload", async () => {

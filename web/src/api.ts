@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { say } from "./words";
 import { read, write } from "./settings";
 import { Socket } from "./socket";
-import type { Entry, GameView, Me, OpenBody, Opened, Refusal, SceneView, Tables } from "./wire.gen";
+import type { Code, Entry, GameView, Me, OpenBody, Opened, Refusal, SceneView, Tables } from "./wire.gen";
 
 export const me = signal<Me | null>(null);
 export const games = signal<readonly GameView[]>([]);
@@ -55,7 +55,19 @@ export async function recognise(): Promise<void> {
 export async function arrive(): Promise<void> {
   if (me.value) return;
   await recognise();
-  me.value ??= await ask<Me>("guests", "POST", { name: guestName(Math.random(), Math.random()) });
+  become(me.value ?? (await ask<Me>("guests", "POST", { name: guestName(Math.random(), Math.random()) })));
+}
+
+/** Be whoever has a code: the same person on another device. */
+export async function resume(code: string): Promise<void> {
+  become(await ask<Me>("session", "POST", { code }));
+}
+
+/** A code for another device; the one before is no longer good. */
+export const newCode = async (): Promise<string> => (await ask<Code>("account/code", "POST")).code;
+
+function become(somebody: Me): void {
+  me.value = somebody;
   write(KNOWN, true);
   socket.introduce();
 }

@@ -27,6 +27,11 @@ export type ClockView = {
   readonly now: number;
 };
 
+/** A resume code, told once. */
+export type Code = {
+  readonly code: string;
+};
+
 /** My own reckoning of a position has another digest than the house's view at this ply: somebody has a bug. */
 export type Differs = {
   readonly t: "differs";

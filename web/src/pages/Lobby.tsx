@@ -8,6 +8,7 @@ import { go } from "../route";
 import { level, visited } from "../settings";
 import type { Entry, GameView, SceneView } from "../wire.gen";
 import { language, say } from "../words";
+import { You } from "./You";
 
 const LEVELS = [2, 5, 8] as const;
 
@@ -40,6 +41,7 @@ export function Lobby(): JSX.Element {
         ))}
       </ul>
       <Waiting />
+      <You />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { games, me } from "../api";
+import { games } from "../api";
 import { Board } from "../board/Board";
 import { TableSeat } from "../seat";
 import { leaveBehind, motion, visit } from "../settings";
@@ -116,7 +116,6 @@ function Settings(): JSX.Element {
         {say("table.motion")}
         <input type="range" min="0" max={SLOWEST} step="20" value={motion.value} onInput={(event) => (motion.value = Number(event.currentTarget.value))} />
       </label>
-      {me.value && <p>{say("table.you_are", { name: me.value.name })}</p>}
     </details>
   );
 }
