@@ -55,12 +55,15 @@ def install(tmp_path: Path, run: Run) -> Install:
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Three games are announced that cannot be loaded: the folders of two, the third is gone."""
+    """Four games are announced that cannot be loaded: the folders of three, the fourth is gone."""
     for name, code in {"stumbling": "\n\nGAME = 1 / 0\n", "unreadable": "GAME =\n"}.items():
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(code, encoding="utf-8")
+    (tmp_path / "mute").mkdir()
+    (tmp_path / "mute" / "__init__.py").write_text("GAME = 1\n", encoding="utf-8")
+    (tmp_path / "mute" / "phrases.es.po").write_text("Hola\n", encoding="utf-8")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    names = (*registry.names(), "gone", "stumbling", "unreadable")
+    names = (*registry.names(), "gone", "mute", "stumbling", "unreadable")
     known = {name: registry.find_package(name) or name for name in names}
     monkeypatch.setattr("spielbrett.registry._packages", lambda: known)
     yield tmp_path

@@ -1,5 +1,8 @@
 """The part of the .po format that catalogues use."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from spielbrett.phrases import Phrase, catalogue, parse_catalogue, phrase
@@ -53,6 +56,16 @@ msgstr ""
 def test_everything_else_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         parse_catalogue(text)
+
+
+def test_a_catalogue_that_cannot_be_read_is_named_with_the_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "silent").mkdir()
+    (tmp_path / "silent" / "phrases.es.po").write_text('msgid "a"\nmsgstr x\n', encoding="utf-8")
+    monkeypatch.setattr("sys.path", [str(tmp_path), *sys.path])
+    with pytest.raises(ValueError, match=r"^phrases\.es\.po: line 2 is not of the \.po format: msgstr x$"):
+        catalogue("silent", "es")
 
 
 def test_a_package_without_a_catalogue_says_nothing() -> None:

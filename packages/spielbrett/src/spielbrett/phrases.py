@@ -34,11 +34,14 @@ Catalogue = Mapping[str, tuple[str, ...]]
 
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
-    """The file `phrases.<language>.po` of a package; empty where there is none."""
+    """The file `phrases.<language>.po` of a package; empty where there is none. Raises ValueError with its name."""
     from importlib.resources import files  # noqa: PLC0415 - a quarter of the time of `import spielbrett`
 
     source = files(package).joinpath(f"phrases.{language}.po")
-    return parse_catalogue(source.read_text(encoding="utf-8")) if source.is_file() else {}
+    try:
+        return parse_catalogue(source.read_text(encoding="utf-8")) if source.is_file() else {}
+    except ValueError as error:
+        raise ValueError(f"{source.name}: {error}") from error
 
 
 _LINE = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[\d\])?\s*("(?:[^"\\]|\\.)*")\s*$')
@@ -72,10 +75,17 @@ def _statements(text: str) -> list[tuple[str, str]]:
         match = _LINE.match(line)
         if not match or not (match[1] or found):
             raise ValueError(f"line {number} is not of the .po format: {line}")
-        piece = str(json.loads(match[2]))
+        piece = _unquoted(match[2], number)
         if match[1]:
             found.append((match[1], piece))
         else:
             keyword, begun = found.pop()
             found.append((keyword, begun + piece))
     return found
+
+
+def _unquoted(text: str, number: int) -> str:
+    try:
+        return str(json.loads(text))
+    except ValueError as error:
+        raise ValueError(f"line {number} is not of the .po format: {text}") from error

@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 
 from .errors import BrokenGame, UnknownGame, explain
 from .game import AnyGame
-from .phrases import phrase
+from .phrases import LANGUAGES, catalogue, phrase
 
 GROUP = "spielbrett.games"
 """The entry point group by which other distributions add games; each point names the game's package."""
@@ -48,12 +48,15 @@ def find_phrases(first: str) -> str:
 
 @cache
 def find(name: str) -> AnyGame:
-    """The game of this name. Raises UnknownGame, and BrokenGame where its code cannot be loaded."""
+    """The game of this name. Raises UnknownGame, and BrokenGame where its code or its phrases cannot be loaded."""
     package = find_package(name)
     if not package:
         raise UnknownGame(phrase("game.unknown", name=name, games=", ".join(names())))
     try:
-        return import_module(package).GAME
+        game = import_module(package).GAME
+        for language in LANGUAGES:
+            catalogue(package, language)
+        return game
     except Exception as error:
         raise BrokenGame(phrase("game.broken", name=name, detail=explain(error, package))) from error
 

@@ -2,17 +2,19 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import FrozenInstanceError, fields
 from functools import partial
+from itertools import chain
 
 from .. import options, registry
 from ..errors import OptionError
-from ..language import LANGUAGES
-from ..phrases import Phrase, catalogue
+from ..language import LANGUAGES, say
+from ..phrases import Catalogue, Phrase, catalogue
 from . import examples, perft
-from .rules_texts import headings, rules_of
-from .speech import complete, expect, placeholders, refusal, spoken, spoken_everywhere
+from .contents import CONTENTS, unreadable_fields
+from .rules_texts import headings, misplaced_examples, rules_of, settings
+from .speech import MissingPhrasesError, complete, expect, placeholders, refusal, spoken, spoken_everywhere
 from .trial import Trial
 
 SHALLOW = 5_000
@@ -32,33 +34,36 @@ def declaration(trial: Trial) -> None:
     )
     expect(bool(game.format_state) == bool(game.parse_state), "format_state and parse_state are a pair")
     expect(all(isinstance(preset, game.options) for preset in game.presets.values()), "presets are options")
+    kinds = (None if game.format_state else game.state, game.view)
+    wrong = [told for kind in kinds if kind for told in unreadable_fields(kind)]
+    expect(not wrong, "\n".join([*wrong, f"a state is made of {CONTENTS}"]))
 
 
 def phrases(trial: Trial) -> None:
     """Everything a game must be able to say is there in every language, with the same placeholders."""
-    for phrase in _required_phrases(trial):
-        spoken_everywhere(phrase)
+    known = {language: catalogue(trial.game.package, language) for language in LANGUAGES}
+    wanted = dict.fromkeys([*_required_phrases(trial), *chain(*known.values())])
+    missing = {language: [key for key in wanted if key not in found] for language, found in known.items()}
+    if any(missing.values()):
+        raise MissingPhrasesError(missing)
+    wrong = [told for language, found in known.items() for told in _differences(known["en"], found, language)]
+    expect(not wrong, "\n".join(wrong))
     for language in LANGUAGES:
         complete(spoken(Phrase(f"{trial.game.name}.summary"), language))
         complete(spoken(Phrase(f"{trial.game.name}.board"), language))
-    first, *others = (catalogue(trial.game.package, language) for language in LANGUAGES)
-    for other in others:
-        expect(first.keys() == other.keys(), f"not in every language: {', '.join(first.keys() ^ other.keys())}")
-        for key, forms in first.items():
-            expect(len(forms) == len(other[key]), f"`{key}` has a plural in one language only")
-            expect(placeholders(forms) == placeholders(other[key]), f"`{key}` has not the same placeholders everywhere")
 
 
 def rules(trial: Trial) -> None:
-    """The rules text has the same numbered headings and the same examples in every language."""
-    texts = [rules_of(trial.game, language) for language in LANGUAGES]
-    numbers = [headings(text) for text in texts]
-    expect(numbers[0], "the rules text has no numbered headings")
-    expect(all(found == numbers[0] for found in numbers), f"the numbers of the headings differ: {numbers}")
-    named = [examples.shown_topics(text) for text in texts]
-    expect(all(found == named[0] for found in named), f"the examples shown differ: {named}")
-    missing = set(named[0]) - set(examples.topics(trial.game))
-    expect(not missing, f"there are no examples {', '.join(missing)}")
+    """The rules text has the same numbered headings and the same examples in every language, and real options."""
+    texts = {language: rules_of(trial.game, language) for language in LANGUAGES}
+    expect(headings(texts["en"]), "rules.en.md has no numbered headings")
+    for language, text in texts.items():
+        _same("headings", headings(text), headings(texts["en"]), language)
+        _same("examples", examples.shown_topics(text), examples.shown_topics(texts["en"]), language)
+        wrong = [*misplaced_examples(text), *_unknown_options(trial, text)]
+        expect(not wrong, "\n".join(f"rules.{language}.md:{told}" for told in wrong))
+    missing = set(examples.shown_topics(texts["en"])) - set(examples.topics(trial.game))
+    expect(not missing, f"the rules text shows examples that are not there: {', '.join(sorted(missing))}")
 
 
 def option_values(trial: Trial) -> None:
@@ -112,14 +117,37 @@ def example_files(trial: Trial) -> None:
 CHECKS = (declaration, phrases, rules, option_values, setup, perft_counts, example_files)
 
 
-def _required_phrases(trial: Trial) -> Iterator[Phrase]:
+def _required_phrases(trial: Trial) -> Iterator[str]:
     name = trial.game.name
-    yield from (Phrase(f"{name}.{part}") for part in ("name", "summary", "board"))
-    yield from (Phrase(f"{name}.seat.{seat}") for seat in range(trial.game.seats[-1]))
+    yield from (f"{name}.{part}" for part in ("name", "summary", "board"))
+    yield from (f"{name}.seat.{seat}" for seat in range(trial.game.seats[-1]))
     for option in options.options_of(trial.game.options):
         label = f"{name}.option.{option.name}"
-        yield from (Phrase(label), Phrase(f"{label}.help"))
-        yield from (Phrase(f"{label}.{value}") for value in option.choices)
+        yield from (label, f"{label}.help", *(f"{label}.{value}" for value in option.choices))
+
+
+def _differences(english: Catalogue, other: Catalogue, language: str) -> Iterator[str]:
+    """Where a catalogue does not fit the English one."""
+    for key, forms in other.items():
+        if len(forms) != len(english[key]):
+            yield f"phrases.{language}.po: `{key}` has {len(forms)} forms, in English {len(english[key])}"
+        found, expected = (", ".join(sorted(placeholders(each))) or "none" for each in (forms, english[key]))
+        if found != expected:
+            yield f"phrases.{language}.po: the placeholders of `{key}` are {found}, in English {expected}"
+
+
+def _same(what: str, found: Sequence[str], expected: Sequence[str], language: str) -> None:
+    told = f"rules.{language}.md has the {what} {', '.join(found)}; rules.en.md has {', '.join(expected)}"
+    expect(found == expected, told)
+
+
+def _unknown_options(trial: Trial, text: str) -> Iterator[str]:
+    """Settings in a rules text, such as `stones=6`, that are none of the game."""
+    for line, setting in settings(text):
+        try:
+            options.parse(trial.game.options, options.split(setting))
+        except OptionError as error:
+            yield f"{line}: `{setting}`: {say(error.reason, 'en')}"
 
 
 def _refused(trial: Trial, words: dict[str, str]) -> None:

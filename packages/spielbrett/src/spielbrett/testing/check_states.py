@@ -8,7 +8,8 @@ from typing import Any
 
 from .. import position, record
 from ..errors import OptionError, PositionError, RecordError
-from ..game import CHANCE
+from ..game import CHANCE, margin
+from .contents import CONTENTS
 from .garble import garbled
 from .playouts import choose
 from .speech import declared, expect, refusal, spoken_everywhere
@@ -16,6 +17,8 @@ from .trial import Trial
 
 AHEAD = 5
 """So many actions are played from a garbled position that was read."""
+EXAGGERATION = 10
+"""An estimate may be so many times as large as the largest margin seen."""
 
 
 def endings(trial: Trial) -> None:
@@ -42,7 +45,7 @@ def frozen(trial: Trial) -> None:
         views = [ply.state.observe(seat) for seat in ply.watchers]
         for value in (ply.state, ply.state.options, *views, *ply.state.legal_actions()[:5]):
             _unchangeable(value)
-            expect(hash(value) == hash(value), "its hash changes")
+            _hashable(value)
         again = position.decode(trial.game, position.encode(trial.game, ply.state))
         expect(hash(again) == hash(ply.state), "equal states have different hashes")
 
@@ -88,12 +91,19 @@ def views(trial: Trial) -> None:
 
 
 def evaluation(trial: Trial) -> None:
-    """A running state has a finite value for every seat, always the same."""
+    """A running state has a finite value for every seat, always the same, on the scale of the returns."""
     evaluate = declared(trial.game.evaluate)
+    most = EXAGGERATION * max(
+        abs(margin(ply.state.returns(), seat)) for ply in trial.ends() for seat in range(ply.playout.seats)
+    )
     for ply in trial.plies(100, running=True):
         for seat in range(ply.playout.seats):
             value = evaluate(ply.state, seat)
             expect(math.isfinite(value) and value == evaluate(ply.state, seat), f"seat {seat} is worth {value}")
+            told = (
+                f"seat {seat} is worth {value:g}, where the margins of finished games are up to {most / EXAGGERATION:g}"
+            )
+            expect(not most or abs(value) <= most, told)
 
 
 CHECKS = (frozen, endings, positions, records, views)
@@ -103,6 +113,16 @@ def _unchangeable(value: Any) -> None:
     for name in [entry.name for entry in fields(value)] if is_dataclass(value) else ["anything"]:
         change = partial(setattr, value, name, getattr(value, name, None))
         refusal((AttributeError, TypeError), change, f"{name} of {value!r} can be changed")
+
+
+def _hashable(value: Any) -> None:
+    for name in [entry.name for entry in fields(value)] if is_dataclass(value) else []:
+        kind = getattr(value, name).__class__
+        told = (
+            f"`{name}` of {type(value).__name__} is a {kind.__name__}, which can be changed; it is made of {CONTENTS}"
+        )
+        expect(kind.__hash__ is not None, told)
+    expect(hash(value) == hash(value), "its hash changes")
 
 
 def _playable_or_refused(trial: Trial, text: str) -> None:

@@ -121,10 +121,12 @@ def choose(state: Any, rng: Random) -> Any:
 
 
 def option_sets(game: AnyGame) -> tuple[Any, ...]:
-    """The defaults, the presets, and every other value alone; of a number its bounds."""
+    """The defaults, the presets, every other value alone, of a number its bounds, and all the bounds together."""
     declared = options.options_of(game.options)
     alone = [{option.name: value} for option in declared for value in _values(option)]
-    sets = [game.options(), *game.presets.values(), *(options.make(game.options, values) for values in alone)]
+    numbers = [option for option in declared if option.kind == "number"]
+    bounds = [{option.name: getattr(option, bound) for option in numbers} for bound in ("low", "high")]
+    sets = [game.options(), *game.presets.values(), *(options.make(game.options, values) for values in alone + bounds)]
     return tuple(dict.fromkeys(sets))
 
 

@@ -1,7 +1,7 @@
 """Phrases in every language, with everything that could be missing from them looked for."""
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
 from typing import TypeVar, cast
 
@@ -11,6 +11,22 @@ from ..phrases import Phrase, catalogue
 T = TypeVar("T")
 E = TypeVar("E", bound=Exception)
 ENDS = (".", "!", "?", "…", "“", "”", "»", '"', ")")
+
+
+class MissingPhrasesError(AssertionError):
+    """Catalogues that lack something; the message can be copied into them."""
+
+    def __init__(self, missing: Mapping[str, Sequence[str]]) -> None:
+        """The keys by language."""
+        self.causes = frozenset(
+            f"`{key}` is missing in {language}" for language, keys in missing.items() for key in keys
+        )
+        super().__init__("\n".join(_stub(language, keys) for language, keys in missing.items() if keys))
+
+
+def _stub(language: str, keys: Sequence[str]) -> str:
+    entries = (f'\nmsgid "{key}"\nmsgstr ""\n' for key in keys)
+    return "".join([f"phrases.{language}.po lacks:\n", *entries])
 
 
 def expect(condition: object, message: str) -> None:
@@ -37,7 +53,8 @@ def declared(value: T | None) -> T:
 def spoken(phrase: Phrase, language: str) -> str:
     """The phrase in a language, when it and the phrases in it are there, with all their values."""
     forms = catalogue(home(phrase.key.partition(".")[0]), language).get(phrase.key, ())
-    expect(forms, f"`{phrase.key}` is missing in {language}")
+    if not forms:
+        raise MissingPhrasesError({language: [phrase.key]})
     unfilled = placeholders(forms) - dict(phrase.values).keys()
     expect(not unfilled, f"`{phrase.key}` in {language} is not told {', '.join(unfilled)}")
     for _, value in phrase.values:
