@@ -104,21 +104,26 @@ class Player:
             await self._news.wait()
         return view
 
-    async def play(self, table: str, random: Random, stop: Callable[[TableView], bool] = lambda _: False) -> TableView:
-        """Play a table to its end, one click, or several at once under the same id or under different ones."""
-        while True:
-            view = await self.until(table, lambda view: bool(view.legal) or view.result is not None or stop(view))
-            if view.result is not None or stop(view):
-                return view
+    async def catch_up(self, table: str) -> TableView:
+        """The view of a table as new as the house has it now."""
+        known = self.views[table]
+        answer = await self.ask(wire.Watch(self.new_id(), table, known.version))
+        assert isinstance(answer, wire.Done), answer
+        return await self._reach(table, answer.version)
+
+    async def play(self, table: str, random: Random, moved: Callable[[], None] = lambda: None) -> None:
+        """Play a table to its end, by one click, or several at once under the same id or under different ones."""
+        while (view := await self.until(table, lambda view: bool(view.legal) or view.result is not None)).legal:
             action, clicks = random.choice(view.legal).text, random.choice((1, 1, 1, 2, 3))
             times = random.choice((1, clicks))
             plays = [wire.Play(self.new_id(), table, view.ply, action) for _ in range(clicks // times)]
             answers = await asyncio.gather(*(self.ask(play, times) for play in plays))
             self.acknowledged.append(Acknowledged(table, view.ply, action))
+            moved()
             await self._reach(table, _only_version(answers))
 
-    async def _reach(self, table: str, version: int) -> None:
-        await self.until(table, lambda view: view.version >= version)
+    async def _reach(self, table: str, version: int) -> TableView:
+        return await self.until(table, lambda view: view.version >= version)
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
@@ -209,9 +214,9 @@ async def connected(*players: Player) -> AsyncGenerator[None]:
             assert isinstance(result, asyncio.CancelledError), result
 
 
-async def seated(host: Player, other: Player, terms: AnyTerms | None = None, **options: int) -> str:
-    """A running table of two players."""
+async def seated(host: Player, other: Player | None, terms: AnyTerms | None = None, **options: int) -> str:
+    """A running table of two players, or of one and an easy computer."""
     table = await host.open_table(terms, **options)
-    await other.post(f"api/tables/{table}/seats/1")
+    await (other or host).post(f"api/tables/{table}/seats/1", None if other else {"level": 1})
     await host.post(f"api/tables/{table}/start")
     return table
