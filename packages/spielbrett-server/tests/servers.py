@@ -77,7 +77,13 @@ class Postgres:
         self._folder = Path(mkdtemp(prefix="spielbrett-postgres-"))
         self._port = free_port()
         self._made = 0
-        settings = (f"port={self._port}", "listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C")
+        settings = (
+            f"port={self._port}",
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            "lc_messages=C",
+            "recovery_init_sync_method=syncfs",
+        )
         arguments = [word for setting in settings for word in ("-c", setting)]
         command = (POSTGRES / "postgres", "-D", self._folder / "data", *arguments)
         self._server = Server(command, "ready to accept connections", SIGQUIT, self._user)
@@ -97,15 +103,13 @@ class Postgres:
         shutil.rmtree(self._folder)
 
     async def make_database(self) -> str:
-        """The address of a new, empty database."""
+        """The address of a new, empty schema: as good as a database, and made in no time."""
         self._made += 1
-        connection = await asyncpg.connect(self._url("postgres"))
-        await connection.execute(f"CREATE DATABASE house{self._made}")
+        address = f"postgresql://spielbrett@127.0.0.1:{self._port}/postgres"
+        connection = await asyncpg.connect(address)
+        await connection.execute(f"CREATE SCHEMA house{self._made}")
         await connection.close()
-        return self._url(f"house{self._made}")
-
-    def _url(self, database: str) -> str:
-        return f"postgresql://spielbrett@127.0.0.1:{self._port}/{database}"
+        return f"{address}?search_path=house{self._made}"
 
 
 def _swallow(lines: IO[str]) -> None:

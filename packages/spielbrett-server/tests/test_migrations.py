@@ -25,8 +25,9 @@ FIRST_ENTRY = """INSERT INTO entry
     (table_id, status, game, listed, computer, due, turn_user, opened_at, changed_at, body)
     SELECT 't', 'running', 'kalaha', TRUE, FALSE, NULL, 'anna', 1000, 2000, body FROM event WHERE version = 1"""
 COLUMNS = """SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name <> 'alembic_version'"""
-INDEXES = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+    WHERE table_schema = current_schema() AND table_name <> 'alembic_version'"""
+INDEXES = """SELECT replace(indexdef, schemaname || '.', '') FROM pg_indexes
+    WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"""
 
 
 @pytest.fixture

@@ -121,7 +121,7 @@ async def two_nodes(postgres: Postgres, nats: Nats, kept: int = 4000) -> AsyncGe
     address, chance = await postgres.make_database(), SeededChance()
     nodes: list[Node] = []
     for _ in range(2):
-        bus = NatsBus(nats.url, prefix=address.rpartition("/")[2])
+        bus = NatsBus(nats.url, prefix=address.rpartition("=")[2])
         await bus.open(patience=10)
         nodes.append(Node(await open_store(address), bus, chance, kept))
     try:

@@ -28,8 +28,10 @@ class PostgresStore(Store):
     async def open(cls, url: str) -> Self:
         """The store at a `postgresql://` address. Raises StoreFault."""
         with faults():
-            sizes = {"min_size": 1, "max_size": CONNECTIONS}
-            return cls(await asyncpg.create_pool(url, **sizes, command_timeout=PATIENCE, reset=_leave_as_it_is))
+            pool = await asyncpg.create_pool(
+                url, min_size=0, max_size=CONNECTIONS, command_timeout=PATIENCE, reset=_leave_as_it_is
+            )
+        return cls(pool)
 
     async def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """See `Store.rows`."""

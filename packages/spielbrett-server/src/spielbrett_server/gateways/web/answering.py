@@ -27,6 +27,7 @@ STATUS_BY_CODE = {
     "table.stale": 409,
     "table.busy": 503,
     "house.not_found": 404,
+    "house.storage": 503,
     "house.origin": 403,
     "house.analysis_refused": 403,
     "house.analysis_busy": 429,
