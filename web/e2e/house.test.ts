@@ -79,16 +79,16 @@ test("reload, a second tab, a closed one and another device keep the seat; a cop
 
   const table = second.url();
   await second.goto(house.address);
-  await second.click(".you summary");
-  await second.click(".you button");
+  await second.click(".yourself summary");
+  await second.click(".yourself button");
   await second.waitForSelector(".code:not(:empty)");
   const code = await second.textContent(".code");
   const device = await visitor(browser);
   await device.goto(house.address);
-  await device.click(".you summary");
-  await device.fill(".you input", code ?? "");
+  await device.click(".yourself summary");
+  await device.fill(".yourself input", code ?? "");
   await device.keyboard.press("Enter");
-  await device.waitForSelector(".you button:not([type=submit])");
+  await device.waitForSelector(".yourself button:not([type=submit])");
   await device.goto(table);
   await running(device);
   expect(await seat(device)).toBe("0");

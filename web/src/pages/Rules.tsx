@@ -48,7 +48,7 @@ function Part({ block, game }: { readonly block: Block; readonly game: string })
 function RulesTable({ rows }: { readonly rows: readonly (readonly string[])[] }): JSX.Element {
   const [head, ...body] = rows;
   return (
-    <div class="scroll">
+    <div class="scroll" role="region" tabIndex={0} aria-label={head?.join(", ") ?? ""}>
       <table>
         <thead><tr>{head?.map((cell) => <th key={cell} scope="col"><Text text={cell} /></th>)}</tr></thead>
         <tbody>{body.map((row, index) => <tr key={index}>{row.map((cell, column) => <td key={column}><Text text={cell} /></td>)}</tr>)}</tbody>

@@ -38,7 +38,7 @@ export function Table({ table }: { readonly table: string }): JSX.Element {
         <h1>{title(view)} <a class="help" href={`/rules/${view.game}`} target="_blank" rel="noopener">{say("lobby.rules")}</a></h1>
         {view.scene && <Seats view={view} />}
         {view.scene && <Notes view={view} />}
-        {view.scene && <Acts seat={seat} view={view} />}
+        {view.scene && view.status !== "ended" && <Acts seat={seat} view={view} />}
         {view.scene && <Moves seat={seat} view={view} />}
         {sociable(view) && <Talk seat={seat} view={view} />}
         {view.scene && <Settings />}
@@ -73,6 +73,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
         />
       </div>
       <div class="steps">
+        {view.status === "ended" && <Acts seat={seat} view={view} />}
         {scene.buttons.map((button) => (
           <button key={button.id} type="button" disabled={!mine} onClick={() => seat.touch(button.id)}>{button.label}</button>
         ))}

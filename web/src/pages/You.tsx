@@ -7,7 +7,7 @@ import { say } from "../words";
 
 export function You(): JSX.Element {
   return (
-    <details class="you">
+    <details class="yourself">
       <summary>{me.value ? say("you.name", { name: me.value.name }) : say("you.elsewhere")}</summary>
       {me.value ? <Code /> : <Resume />}
     </details>

@@ -10,7 +10,7 @@ import { say } from "../../words";
 type TalkProps = { readonly seat: TableSeat; readonly view: TableView };
 
 export function Talk({ seat, view }: TalkProps): JSX.Element {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [view.talk.length]);
 
   async function speak(form: HTMLFormElement): Promise<void> {
@@ -24,10 +24,10 @@ export function Talk({ seat, view }: TalkProps): JSX.Element {
 
   return (
     <section class="talk" aria-label={say("table.talk")}>
-      <ul ref={list} role="log" tabIndex={0} aria-label={say("table.talk")}>
-        {!view.talk.length && <li class="quiet">{say("table.quiet")}</li>}
-        {view.talk.map((said) => <li key={`${said.at}${said.name}`}><strong>{said.name}</strong> {said.text}</li>)}
-      </ul>
+      <div ref={list} class="log" role="log" tabIndex={0} aria-label={say("table.talk")}>
+        {!view.talk.length && <p class="quiet">{say("table.quiet")}</p>}
+        {view.talk.map((said) => <p key={`${said.at}${said.name}`}><strong>{said.name}</strong> {said.text}</p>)}
+      </div>
       <form onSubmit={(event) => { event.preventDefault(); void speak(event.currentTarget); }}>
         <input name="text" autocomplete="off" maxLength={500} aria-label={say("table.say")} placeholder={say("table.say")} />
         <button type="submit">{say("table.send")}</button>
