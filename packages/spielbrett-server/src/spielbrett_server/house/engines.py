@@ -66,10 +66,10 @@ class Engines:
             await engine.close()
 
     async def _play(self, engine: Engine, job: ThinkJob) -> None:
-        table = await self._house.hear(job.table, job.version)
-        if table.ply != job.ply or table.computer_to_act() is None:
-            return
         try:
+            table = await self._house.hear(job.table, job.version)
+            if table.ply != job.ply or table.computer_to_act() is None:
+                return
             action = await engine.think(job)
             await self._house.carry_out(job.table, commands.Play(None, job.ply, action, job.seat))
         except EngineFailure as failure:
