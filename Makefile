@@ -17,12 +17,17 @@ NPM       = cd web && PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/n
 PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
 GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett
 
-.PHONY: play web setup check servers test test-long bench dist lock clean
+.PHONY: play web generate setup check servers test test-long bench dist lock clean
 
 play: setup web
 	$(BIN)/spielbrett serve --folder "$(GAMES)"
 
 web: web/dist/index.html
+
+# After a change of the house's messages or of the page's phrases; a test compares.
+generate: setup
+	$(BIN)/python tools/wire_types.py
+	$(BIN)/python tools/web_phrases.py
 
 web/dist/index.html: $(PAGE) web/node_modules/.installed
 	$(NPM) run --silent build -- --logLevel warn
