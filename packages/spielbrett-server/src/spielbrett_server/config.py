@@ -31,6 +31,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Engine processes."""
     limits: Limits = Limits()
     """How much anybody may ask of the house."""
+    proxies: str = ""
+    """The addresses of proxies in front of the house, blanks between them: what they say of clients is believed."""
 
     def __post_init__(self) -> None:
         """Refuse what does not go together. Raises ConfigRefusal."""

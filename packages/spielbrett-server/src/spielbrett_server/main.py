@@ -16,7 +16,7 @@ from .bus.memory import MemoryBus
 from .bus.nats import NatsBus
 from .config import Config
 from .gateways.web.app import build
-from .gateways.web.asking import WATCH
+from .gateways.web.asking import WATCH, Proxies
 from .house.accounts import Accounts
 from .house.alive import Alive
 from .house.engines import Engines
@@ -75,7 +75,8 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         house = House(store, bus, time, chance)
         alive = Alive(StoredSigns(store), time, config.node or f"{socket.gethostname()}:{config.port}")
         sweep = Sweep(house, alive)
-        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits)
+        proxies = Proxies(frozenset(config.proxies.split()))
+        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies)
         await sweep.once()
         stack.push_async_callback(alive.leave)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
