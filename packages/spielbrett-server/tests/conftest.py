@@ -17,20 +17,14 @@ from spielbrett_server.storage.users import StoredUsers
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    server = Postgres()
-    try:
-        server.start()
+    with Postgres() as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(scope="session")
 def nats() -> Iterator[Nats]:
-    server = Nats()
-    server.start()
-    yield server
-    server.stop()
+    with Nats() as server:
+        yield server
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 from signal import SIGQUIT, SIGTERM, Signals
 from tempfile import mkdtemp
 from threading import Thread
-from typing import IO
+from typing import IO, Self
 
 import asyncpg
 
@@ -68,6 +68,13 @@ class Nats:
         self._server = Server(command, "Server is ready", SIGTERM)
         self.start, self.stop = self._server.start, self._server.stop
 
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
 
 class Postgres:
     """A PostgreSQL server with its data in a folder of its own."""
@@ -101,6 +108,13 @@ class Postgres:
     def stop(self) -> None:
         self.crash()
         shutil.rmtree(self._folder)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     async def make_database(self) -> str:
         """The address of a new, empty schema: as good as a database, and made in no time."""

@@ -1,7 +1,7 @@
 """What every bus promises, kept by the one in memory and the one on NATS."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 import pytest_asyncio
@@ -30,6 +30,13 @@ async def bus(request: pytest.FixtureRequest) -> AsyncIterator[Bus]:
         bus = await opened(server, "contract")
     yield bus
     await bus.close()
+
+
+@pytest.fixture
+def own_nats() -> Iterator[Nats]:
+    """A server that the test may stop."""
+    with Nats() as server:
+        yield server
 
 
 async def opened(server: Nats, prefix: str) -> NatsBus:
@@ -81,9 +88,8 @@ async def test_nodes_hear_each_other_and_share_the_jobs(nats: Nats):
         await bus.close()
 
 
-async def test_without_the_server_a_node_goes_on_alone_and_says_so():
-    server = Nats()
-    server.start()
+async def test_without_the_server_a_node_goes_on_alone_and_says_so(own_nats: Nats):
+    server = own_nats
     one, two = await opened(server, "outage"), await opened(server, "outage")
     own, other, jobs = one.rings(), two.rings(), one.jobs()
     first = asyncio.ensure_future(anext(jobs))
@@ -103,11 +109,11 @@ async def test_without_the_server_a_node_goes_on_alone_and_says_so():
     assert await heard == ("t", 2)
     await one.close()
     await two.close()
+
+
+async def test_a_server_that_comes_later_is_found(own_nats: Nats):
+    server = own_nats
     server.stop()
-
-
-async def test_a_server_that_comes_later_is_found():
-    server = Nats()
     bus = NatsBus(server.url)
     await bus.open(patience=0.05)
     assert not bus.healthy
@@ -115,7 +121,6 @@ async def test_a_server_that_comes_later_is_found():
     server.start()
     await until(lambda: bus.healthy)
     await bus.close()
-    server.stop()
 
 
 async def until(true: Callable[[], bool]) -> None:

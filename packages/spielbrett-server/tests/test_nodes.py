@@ -148,43 +148,39 @@ async def test_two_nodes_play_as_one(postgres: Postgres, nats: Nats, games: int,
 
 
 async def test_a_house_outlives_a_crash_of_its_database(nats: Nats):
-    postgres = Postgres()
-    postgres.start()
-    async with two_nodes(postgres, nats) as both:
-        node, other = both.nodes
-        table = await both.play(1)
-        log, said = await node.store.load(table), commands.Say("anna", "Anna", "players", "Well played")
-        sweep = Sweep(node.house, Alive(StoredSigns(node.store), HandClock(), "one"))
-        sweeping = asyncio.ensure_future(sweep.run())
-        postgres.crash()
-        with pytest.raises(StoreFault):
-            await node.house.carry_out(table, said, "r")
-        with pytest.raises(StoreFault):
-            await sweep.once()
-        await node.watch.look()
-        postgres.resume()
-        first = await node.house.carry_out(table, said, "r")
-        assert await other.house.carry_out(table, said, "r") == first
-        assert [event.text for event in (await other.store.load(table))[len(log) :] if isinstance(event, Said)] == [
-            "Well played"
-        ]
-        assert not sweeping.done()
-        sweeping.cancel()
-        await asyncio.wait({sweeping})
-    postgres.stop()
+    with Postgres() as postgres:
+        async with two_nodes(postgres, nats) as both:
+            node, other = both.nodes
+            table = await both.play(1)
+            log, said = await node.store.load(table), commands.Say("anna", "Anna", "players", "Well played")
+            sweep = Sweep(node.house, Alive(StoredSigns(node.store), HandClock(), "one"))
+            sweeping = asyncio.ensure_future(sweep.run())
+            postgres.crash()
+            with pytest.raises(StoreFault):
+                await node.house.carry_out(table, said, "r")
+            with pytest.raises(StoreFault):
+                await sweep.once()
+            await node.watch.look()
+            postgres.resume()
+            first = await node.house.carry_out(table, said, "r")
+            assert await other.house.carry_out(table, said, "r") == first
+            assert [event.text for event in (await other.store.load(table))[len(log) :] if isinstance(event, Said)] == [
+                "Well played"
+            ]
+            assert not sweeping.done()
+            sweeping.cancel()
+            await asyncio.wait({sweeping})
 
 
 async def test_play_goes_on_while_nats_is_away(postgres: Postgres):
-    nats = Nats()
-    nats.start()
-    async with two_nodes(postgres, nats) as both:
-        playing = asyncio.gather(*map(both.play, range(40)))
-        await both.acted_times(50)
-        nats.stop()
-        await both.acted_times(100)
-        assert not any(node.bus.healthy for node in both.nodes)
-        nats.start()
-        for table in await playing:
-            await both.check(table)
-        await both.all_told()
-    nats.stop()
+    with Nats() as nats:
+        async with two_nodes(postgres, nats) as both:
+            playing = asyncio.gather(*map(both.play, range(40)))
+            await both.acted_times(50)
+            nats.stop()
+            await both.acted_times(100)
+            assert not any(node.bus.healthy for node in both.nodes)
+            nats.start()
+            for table in await playing:
+                await both.check(table)
+            await both.all_told()
