@@ -69,15 +69,35 @@ def test_an_empty_example_shows_the_start() -> None:
         ("state [[1,0,0,0],0,[2,3],null]", "it is ["),
         ("returns 0 0", "they are None"),
         ("picture please", "nothing follows"),
+        ("result -", "unknown word `result`; known are options, seats, seed, start, play,"),
         ("seats 3", "settings come before"),
         ("options steps=9", "settings come before"),
-        ("dance", "dance"),
+        ("dance", "unknown word"),
     ],
 )
 def test_a_line_that_is_not_true_is_shown_with_the_reason(line: str, why: str) -> None:
     with pytest.raises(ExampleError) as caught:
         run(ENVOYS, "topic", f"options first=zero\nturn 0\n{line}\n")
     assert str(caught.value).startswith(f"envoys/examples/topic.txt:3: {line}: ")
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("options steps=2 rest=off", "one word is expected; options are written `name=value,name=value`"),
+        ("options steps=9", "option.value"),
+        ("options step=2", "option.unknown"),
+        ("seats 9", "option.seats"),
+        ("seats many", "invalid literal"),
+        ("seed", "one word is expected"),
+        ("start [[0,0,0,0]]", "position.state"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_shown_where_it_stands(line: str, why: str) -> None:
+    with pytest.raises(ExampleError) as caught:
+        run(ENVOYS, "topic", f"# Nothing.\n{line}\nplay red\n")
+    assert str(caught.value).startswith(f"envoys/examples/topic.txt:2: {line}: ")
     assert why in str(caught.value)
 
 

@@ -1,10 +1,11 @@
 """What a declaration answers by itself."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from spielbrett import OptionError
+from spielbrett import OptionError, say
 from spielbrett.game import margin
 
 from .toys import ENVOYS, PIG
@@ -26,6 +27,12 @@ def test_a_game_does_not_start_for_other_numbers_of_seats(seats: int) -> None:
     with pytest.raises(OptionError) as refused:
         PIG.start(seats=seats)
     assert refused.value.code == "option.seats"
+
+
+def test_a_game_for_one_number_of_players_names_it_once() -> None:
+    with pytest.raises(OptionError) as refused:
+        replace(PIG, seats=range(2, 3)).check_seats(3)
+    assert say(refused.value.reason, "en") == "This game is for 2 players, not for 3."
 
 
 def test_a_house_plays_what_is_no_choice_on_the_board() -> None:

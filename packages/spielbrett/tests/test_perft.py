@@ -2,8 +2,8 @@
 
 import pytest
 
-from spielbrett import AnyGame, PositionError, registry
-from spielbrett.testing.perft import PerftLine, divide, parse, perft, perft_lines
+from spielbrett import AnyGame, registry
+from spielbrett.testing.perft import PerftLine, divide, format_line, parse, perft, perft_lines
 
 from .toys import ENVOYS, PIG
 from .toys.envoys import Envoys, Options
@@ -34,11 +34,28 @@ def test_files_name_positions_or_the_start() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["envoys - start", "envoys - start ;", "envoys - start ; four", "pig - start ; 1", "x"]
+    ("line", "why"),
+    [
+        ("envoys - start", "expected is `envoys <options or -> <start or state> ; <counts>`: envoys - start"),
+        ("envoys - start ;", "expected is"),
+        ("envoys - start ; four", "expected is"),
+        ("envoys start ; 4", "A position is three words"),
+        ("envoys steps=2 rest=on start ; 4", "A position is three words"),
+        ("envoys steps=9 start ; 4", 'Option steps cannot be "9"'),
+        ("pig - start ; 1", "This is a position of pig, not of envoys."),
+        ("x", "expected is"),
+    ],
 )
-def test_other_lines_are_refused(line: str) -> None:
-    with pytest.raises((ValueError, PositionError)):
-        list(parse(ENVOYS, line))
+def test_other_lines_are_refused_with_their_place(line: str, why: str) -> None:
+    with pytest.raises(ValueError, match=r"^file:3: ") as caught:
+        list(parse(ENVOYS, f"# One.\n\n{line}", "file"))
+    assert why in str(caught.value)
+
+
+def test_a_line_is_written_as_it_is_read() -> None:
+    for state in (ENVOYS.start(Options(steps=2)), ENVOYS.start(seed=5)):
+        [line] = parse(ENVOYS, format_line(ENVOYS, state, [4, 12]))
+        assert (line.state, line.counts) == (state, (4, 12))
 
 
 def test_a_wrong_count_is_shown_with_its_parts() -> None:

@@ -132,7 +132,8 @@ class Game(Generic[S, A, V, O]):
     version: int
     """The version of the rules, kept in records: raised when an old record would replay differently."""
     longest: int
-    """More plies than a game of random play takes."""
+    """After so many plies a game is broken off without returns, by contests and checks: more than any game takes or,
+    where the rules let it go on for ever, more than games between random players take."""
     setup: Callable[[O, int, Random], S]
     """The start for options, number of seats and a seeded source."""
     scene: Callable[[V], Scene]
@@ -184,9 +185,16 @@ class Game(Generic[S, A, V, O]):
         Raises OptionError where the game is not for so many.
         """
         count = self.seats[0] if seats is None else seats
-        if count not in self.seats:
-            raise OptionError(phrase("option.seats", found=count, low=self.seats[0], high=self.seats[-1]))
+        self.check_seats(count)
         return self.setup(self.options() if options is None else options, count, Random(seed))
+
+    def check_seats(self, count: int) -> None:
+        """Raises OptionError where the game is not for so many."""
+        low, high = self.seats[0], self.seats[-1]
+        if count not in self.seats and low == high:
+            raise OptionError(phrase("option.seats.exactly", found=count, seats=low))
+        if count not in self.seats:
+            raise OptionError(phrase("option.seats", found=count, low=low, high=high))
 
     def forced(self, state: S) -> A | None:
         """The only legal action where it is no choice on the board (`pass`, `end`): houses play it without asking."""

@@ -85,6 +85,12 @@ def test_perft_shows_counts_and_first_actions(cli: Cli) -> None:
     assert "173" in out
 
 
+def test_perft_ends_with_a_line_for_the_file(cli: Cli) -> None:
+    assert cli("perft", "kalaha", "2", "--option", "pits=3").out.endswith("\nkalaha pits=3 start ; 3 9\n")
+    text = "kalaha - 1:4,4,0,5,5,5,1,4,4,4,4,4,4,0"
+    assert cli("perft", "kalaha", "1", "--position", text).out.endswith(f"\n{text} ; 6\n")
+
+
 def test_perft_for_programs(cli: Cli) -> None:
     shown = printed(cli, "perft", "kalaha", "4")
     assert set(shown) == {"game", "options", "counts", "divide"}
@@ -142,6 +148,7 @@ def test_match_for_programs(cli: Cli) -> None:
         "interval",
         "elo",
         "elo_interval",
+        "unfinished",
     }
     assert set(shown) == keys
     assert shown["wins"] + shown["draws"] + shown["losses"] == shown["games"] == 10

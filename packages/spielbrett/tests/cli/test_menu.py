@@ -69,6 +69,12 @@ def test_help_and_an_empty_line_explain(cli: Cli) -> None:
     assert cli(typed="\nhilfe\n").out.count("Type the number or the name of a game.") == 2
 
 
+def test_help_is_understood_at_every_question(cli: Cli) -> None:
+    out = cli("--lang", "de", typed="kalaha\nhilfe\nfreund\nA\nB\nhelp\nayuda\n\n").out
+    assert out.count("Die Eingabetaste nimmt die übliche Antwort, „schluss“ führt zurück.") == 3
+    assert "ist keine Option" not in out
+
+
 def test_quit_leads_back_and_then_out(cli: Cli) -> None:
     said = cli(typed="kalaha\nquit\nquit\n")
     assert said.code == 0

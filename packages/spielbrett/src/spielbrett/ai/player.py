@@ -45,15 +45,15 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a player thought."""
+    """What a player thought; a player that has nothing to tell leaves it empty."""
 
-    score: float
+    score: float = 0.0
     """The expected `margin` of the seat to act: in games for two that is what it will have won."""
-    depth: int
+    depth: int = 0
     """Actions looked ahead."""
-    nodes: int
-    seconds: float
-    line: tuple[str, ...]
+    nodes: int = 0
+    seconds: float = 0.0
+    line: tuple[str, ...] = ()
     """The notations of the actions it expects, its own first."""
 
     @property
@@ -67,7 +67,7 @@ class Choice:
     """An action and the reason for it."""
 
     action: Any
-    report: Report
+    report: Report = Report()
 
 
 class Player(Protocol):

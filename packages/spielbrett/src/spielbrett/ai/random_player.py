@@ -15,4 +15,4 @@ class RandomPlayer:
     def choose(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Choice:  # noqa: ARG002 - needs none
         """A legal action drawn at random."""
         action = rng.choice(imagine(game, view, rng).legal_actions())
-        return Choice(action, Report(score=0.0, depth=0, nodes=0, seconds=0.0, line=(str(action),)))
+        return Choice(action, Report(line=(str(action),)))

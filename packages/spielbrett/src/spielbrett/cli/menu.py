@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from .. import registry
 from ..ai.levels import HIGHEST, make_player
-from ..errors import OptionError, SpielbrettError
+from ..errors import SpielbrettError
 from ..game import AnyGame
 from ..notation import fold
 from ..options import options_of
@@ -20,7 +20,7 @@ from .files import read_record, unfinished
 from .output import Output
 from .rulebook import show_rules
 from .series import begin, play_series, resume
-from .sitters import HUMAN, USUAL, Sitter, computer, person, sitters_of
+from .sitters import HUMAN, USUAL, Sitter, computer, person, sitters_of, twins
 from .table import Left, Table
 from .tuning import Tuning
 from .words import recognise
@@ -67,8 +67,12 @@ class Menu:
         """Until an answer is understood. Raises Left where somebody would rather not answer."""
         while True:
             line = self.output.ask(phrase(question, **values)).strip()
-            if recognise(line, "quit")[0]:
+            command = recognise(line, "quit", "help")[0]
+            if command == "quit":
                 raise Left
+            if command:
+                self.output.say(phrase("cli.menu.help" if question == "cli.menu.game" else "cli.menu.help.question"))
+                continue
             try:
                 if (understood := understand(line)) is not None:
                     return understood
@@ -95,8 +99,8 @@ class Menu:
 
     def _game(self, kept: Sequence[Kept], line: str) -> Callable[[], Table] | None:
         """How to sit down at what a line names; after a command, nothing."""
-        command, rest = recognise(line, "rules", "help", *LANGUAGES)
-        if command == "help" or not line:
+        command, rest = recognise(line, "rules", *LANGUAGES)
+        if not line:
             self.output.say(phrase("cli.menu.help"))
         elif command == "rules":
             show_rules(_find(rest), self.output)
@@ -147,7 +151,8 @@ class Menu:
         return [person(name, 0, self.output) for name in self._names[:number]]
 
     def _computers(self, kinds: Sequence[str]) -> list[Sitter]:
-        return [computer(kind, self.output) for kind in kinds if kind != HUMAN]
+        machines = [kind for kind in kinds if kind != HUMAN]
+        return [computer(kind, number, self.output) for kind, number in zip(machines, twins(machines), strict=True)]
 
 
 def _resumable() -> list[Kept]:
@@ -174,9 +179,9 @@ def _find(text: str) -> AnyGame:
 def _seats(game: AnyGame, line: str) -> int:
     if not line:
         return game.seats[0]
-    if not line.isdecimal() or int(line[:3]) not in game.seats:
-        raise OptionError(phrase("option.seats", found=line[:10], low=game.seats[0], high=game.seats[-1]))
-    return int(line)
+    count = int(line[:3]) if line.isdecimal() else 0
+    game.check_seats(count)
+    return count
 
 
 def _opponent(line: str) -> str:

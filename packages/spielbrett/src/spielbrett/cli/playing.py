@@ -1,11 +1,11 @@
 """The course of a game at one keyboard: who acts, until the end."""
 
 from ..ai.chance import draw
-from ..ai.levels import make_player
 from ..ai.player import Limits
 from ..errors import SpielbrettError
 from ..game import CHANCE, Seat
 from ..phrases import phrase
+from .bots import find_player
 from .files import trouble
 from .keyboard import answer
 from .table import Left, Table
@@ -65,7 +65,7 @@ def _think(table: Table, seat: Seat) -> None:
     if not table.people:
         table.screen.board_if_changed()
     with table.output.thinking(phrase("cli.thinking", name=sitter.name)):
-        choice = make_player(sitter.kind).choose(game, view, PATIENCE, table.rng)
+        choice = find_player(sitter.kind).choose(game, view, PATIENCE, table.rng)
     table.play(choice.action)
     if table.tells_thoughts:
         table.screen.report(choice.report)

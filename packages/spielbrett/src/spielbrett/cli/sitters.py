@@ -1,15 +1,18 @@
 """Who sits at the table: people at the keyboard and computer players."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 from ..ai.levels import PLAYERS, make_player
+from ..ai.player import Player
 from ..errors import RecordError, UnknownPlayer
 from ..game import AnyGame
 from ..phrases import Phrase, phrase
 from ..record import GameRecord
 from .arguments import UsageError
+from .bots import find_player
 from .output import Output
 
 HUMAN = "human"
@@ -20,7 +23,7 @@ USUAL = "level:3"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A name, and `human` or what `spielbrett.ai.levels.make_player` calls a player."""
+    """A name, and `human` or what `bots.find_player` calls a player."""
 
     name: str
     kind: str
@@ -34,20 +37,23 @@ class Sitter:
 def seat_all(game: AnyGame, kinds: Sequence[str], names: Sequence[str], output: Output) -> tuple[Sitter, ...]:
     """A sitter for every seat: computer players where kinds are missing, and names that say who it is.
 
-    Raises UsageError.
+    Raises UsageError, OptionError.
     """
     kinds = (*kinds, *[USUAL] * (game.seats[0] - len(kinds)))
-    if len(kinds) not in game.seats:
-        low, high = game.seats[0], game.seats[-1]
-        raise UsageError(phrase("option.seats", found=len(kinds), low=low, high=high))
+    game.check_seats(len(kinds))
     people = kinds.count(HUMAN)
     if len(names) > people:
         raise UsageError(phrase("cli.play.names", names=len(names), people=people))
     given = iter(names)
     return tuple(
-        person(next(given, ""), seat if people > 1 else 0, output) if kind == HUMAN else computer(kind, output)
-        for seat, kind in enumerate(kinds, 1)
+        person(next(given, ""), seat if people > 1 else 0, output) if kind == HUMAN else computer(kind, number, output)
+        for seat, (kind, number) in enumerate(zip(kinds, twins(kinds), strict=True), 1)
     )
+
+
+def twins(kinds: Sequence[str]) -> tuple[int, ...]:
+    """The number of each among those of its kind; 0 where it is the only one."""
+    return tuple(kinds[: place + 1].count(kind) if kinds.count(kind) > 1 else 0 for place, kind in enumerate(kinds))
 
 
 def person(name: str, number: int, output: Output) -> Sitter:
@@ -56,12 +62,16 @@ def person(name: str, number: int, output: Output) -> Sitter:
     return Sitter(name.strip()[:LONGEST_NAME] or output.phrase(guest), HUMAN)
 
 
-def computer(kind: str, output: Output) -> Sitter:
-    """A computer player by what `make_player` calls it. Raises UsageError."""
-    _check(kind)
-    word, _, number = kind.partition(":")
-    name = phrase("cli.sitter.level", number=number) if word == "level" else phrase("cli.sitter.other", kind=kind)
-    return Sitter(output.phrase(name), kind)
+def computer(kind: str, number: int, output: Output) -> Sitter:
+    """A computer player by what `find_player` calls it; numbered where there are several of its kind.
+
+    Raises UsageError.
+    """
+    _check(kind, find_player)
+    word, _, level = kind.partition(":")
+    key = "cli.sitter.level" if word == "level" else "cli.sitter.other"
+    values = {"number": level, "kind": Path(kind).name, "seat": number}
+    return Sitter(output.phrase(phrase(f"{key}.numbered" if number else key, **values)), kind)
 
 
 def sitters_of(kept: GameRecord) -> tuple[Sitter, ...]:
@@ -70,13 +80,13 @@ def sitters_of(kept: GameRecord) -> tuple[Sitter, ...]:
     if not len(names) == len(kinds) == kept.seats:
         raise RecordError(phrase("cli.resume.players"))
     for kind in kinds:
-        _check(kind)
+        _check(kind, make_player)
     return tuple(Sitter(name[:LONGEST_NAME], kind) for name, kind in zip(names, kinds, strict=True))
 
 
-def _check(kind: str) -> None:
+def _check(kind: str, find: Callable[[str], Player]) -> None:
     try:
-        _ = kind == HUMAN or make_player(kind)
+        _ = kind == HUMAN or find(kind)
     except UnknownPlayer as error:
         raise UsageError(phrase("cli.seat.unknown", name=kind[:40], known=", ".join((HUMAN, *PLAYERS)))) from error
 

@@ -4,7 +4,7 @@ They lie in `examples/<topic>.txt` of a game and are executed line by line, as t
 tutorial shows one. The first word of a line says what it does:
 
     # ...                            a comment
-    options both_connected=draw      the settings, before anything else; each has a default
+    options a=draw,b=on              the settings, before anything else, in this order; each has a default
     seats 3
     seed 7
     start <state word>               begin there instead of at the game's start
@@ -50,7 +50,7 @@ class Example:
     def state(self) -> Any:
         """The state now."""
         if not self.states:
-            self.states.append(self._start())
+            self.states.append(self.start())
         return self.states[-1]
 
     def picture(self, language: str) -> str:
@@ -68,7 +68,8 @@ class Example:
     def _seats(self) -> int:
         return int(self.settings.get("seats", self.game.seats[0]))
 
-    def _start(self) -> Any:
+    def start(self) -> Any:
+        """The state it begins with, by its settings."""
         words = self.settings.get("options", "-")
         if "start" in self.settings:
             return position.decode(self.game, f"{self.game.name} {words} {self.settings['start']}")
@@ -100,6 +101,7 @@ def run(game: AnyGame, topic: str, text: str) -> Example:
         if not command or command.startswith("#"):
             continue
         try:
+            _expect(command in _COMMANDS, f"unknown word `{command}`; known are {', '.join(_COMMANDS)}")
             _COMMANDS[command](example, rest.strip())
         except Exception as error:
             raise ExampleError(f"{game.name}/examples/{topic}.txt:{number}: {line.strip()}: {error}") from error
@@ -121,8 +123,11 @@ def illustrated_rules(game: AnyGame, language: str, show: Callable[[Example, str
 
 
 def _set(name: str, example: Example, text: str) -> None:
+    """Keep a setting, and see at once whether a game can start with it."""
     _expect(not example.states, "settings come before everything else")
+    _expect(len(text.split()) == 1, "one word is expected; options are written `name=value,name=value`")
     example.settings[name] = text
+    example.start()
 
 
 def _play(example: Example, text: str) -> None:

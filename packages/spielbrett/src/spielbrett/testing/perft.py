@@ -4,12 +4,15 @@ A game keeps its counts in `perft.txt`, one position a line: the position text, 
 1, 2, 3 and so on. The word `start` stands for the state a game begins with. Lines that begin with `#` are comments.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .. import options, position
+from ..errors import SpielbrettError
 from ..game import AnyGame
+from ..language import say
 
 
 def perft(state: Any, depth: int) -> int:
@@ -65,10 +68,25 @@ def parse(game: AnyGame, text: str, name: str = "perft") -> Iterator[PerftLine]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        place, counts = line.partition(";")[::2]
-        if not counts.split():
-            raise ValueError(f"{name}:{number}: a position, `;` and counts expected")
-        yield PerftLine(f"{name}:{number}", _state(game, place.strip()), tuple(map(int, counts.split())))
+        yield _line(game, line, f"{name}:{number}")
+
+
+def format_line(game: AnyGame, state: Any, counts: Sequence[int]) -> str:
+    """A line for `perft.txt`."""
+    place = f"{game.name} {options.format(state.options)} start"
+    if _state(game, place) != state:
+        place = position.encode(game, state)
+    return f"{place} ; {' '.join(map(str, counts))}"
+
+
+def _line(game: AnyGame, text: str, place: str) -> PerftLine:
+    start, counts = text.partition(";")[::2]
+    if not re.fullmatch(r"(\s*[0-9]+)+\s*", counts):
+        raise ValueError(f"{place}: expected is `{game.name} <options or -> <start or state> ; <counts>`: {text}")
+    try:
+        return PerftLine(place, _state(game, start.strip()), tuple(map(int, counts.split())))
+    except SpielbrettError as error:
+        raise ValueError(f"{place}: {say(error.reason, 'en')}") from error
 
 
 def _state(game: AnyGame, text: str) -> Any:

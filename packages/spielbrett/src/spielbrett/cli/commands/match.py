@@ -1,6 +1,7 @@
 """Let two computer players meet, in pairs of games with the seats swapped.
 
 spielbrett match kalaha level:1 random --games 100
+spielbrett match kalaha dreamer.py level:3
 """
 
 from argparse import ArgumentParser, Namespace
@@ -9,16 +10,16 @@ from typing import Any
 
 from ... import options, registry
 from ...ai.arena import Contest, Tally
-from ...ai.levels import make_player
 from ...phrases import phrase
 from ..arguments import add_game, add_json, add_options, add_seed, chosen_options, whole_number
+from ..bots import find_player
 from ..output import Output
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Who, and how often."""
     add_game(parser)
-    parser.add_argument("first", metavar="A", help="random, greedy or level:N")
+    parser.add_argument("first", metavar="A", help="random, greedy, level:N, or FILE.py with a bot, which is run")
     parser.add_argument("second", metavar="B", help="the same")
     parser.add_argument("--games", metavar="N", type=whole_number(1), default=100, help="how many (default: 100)")
     parser.add_argument(
@@ -34,17 +35,20 @@ def run(arguments: Namespace) -> int:
     """Play them and show what they prove."""
     output: Output = arguments.output
     game = registry.find(arguments.game)
-    players = make_player(arguments.first), make_player(arguments.second)
+    players = find_player(arguments.first), find_player(arguments.second)
     chosen = chosen_options(game, arguments)
     contest = Contest(game, players, chosen, arguments.seats, opening=arguments.opening, seed=arguments.seed or 0)
-    tally = Tally()
+    tally, unfinished = Tally(), 0
     for bout in output.progress(contest.play(arguments.games), arguments.games, phrase("cli.match.games")):
         tally = tally.add(bout.points)
+        unfinished += bout.record.returns is None
     if arguments.json:
         names = {"game": game.name, "options": options.as_dict(chosen), "players": [arguments.first, arguments.second]}
-        output.json(names | _as_json(tally))
-    else:
-        _show(arguments.first, arguments.second, tally, output)
+        output.json(names | _as_json(tally) | {"unfinished": unfinished})
+        return 0
+    _show(arguments.first, arguments.second, tally, output)
+    if unfinished:
+        output.say(phrase("cli.match.unfinished", count=unfinished, longest=game.longest))
     return 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from ... import options, position, registry
 from ...game import AnyGame
 from ...phrases import phrase
-from ...testing.perft import divide, perft
+from ...testing.perft import divide, format_line, perft
 from ..arguments import UsageError, add_game, add_json, add_options, add_seed, chosen_options, whole_number
 from ..output import Output
 
@@ -46,6 +46,8 @@ def run(arguments: Namespace) -> int:
         _show(arguments.depth, counts[-1], output)
         titles = [phrase("cli.perft.action"), phrase("cli.perft.count")]
         output.rows(titles, ([text, output.number(count)] for text, count in parts.items()))
+        output.say(phrase("cli.perft.line"))
+        output.write(format_line(game, state, counts))
     return 0
 
 

@@ -28,7 +28,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     add_options(parser)
     group = parser.add_argument_group("who plays")
-    group.add_argument("--seat", metavar="WHO", nargs="+", action="extend", help="human, random, greedy or level:N")
+    group.add_argument(
+        "--seat",
+        metavar="WHO",
+        nargs="+",
+        action="extend",
+        help="human, random, greedy, level:N, or FILE.py with a bot, which is run",
+    )
     group.add_argument("--level", metavar="N", type=whole_number(1), help="short for --seat human level:N")
     group.add_argument("--name", nargs="+", action="extend", default=[], help="the names of the people, in order")
     kept = parser.add_argument_group("keeping it")
