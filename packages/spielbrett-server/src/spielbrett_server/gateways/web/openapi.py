@@ -19,7 +19,7 @@ REASONS = {
     413: "The body is too large.",
     422: "Refused, with the reason.",
     429: "Too often; `Retry-After` says when to ask again.",
-    503: "Too much at once.",
+    503: "Too much at once, or the storage is away for a moment.",
 }
 
 
@@ -66,7 +66,7 @@ def refusals(route: Route) -> list[int]:
     size = [413] if route.body is not None and route.method != "GET" else []
     origin = [403] if route.method != "GET" else []
     scope = [401, 403] if route.scope is not None else []
-    return sorted({400, *size, *origin, *scope, 429, *route.refusals})
+    return sorted({400, *size, *origin, *scope, 429, 503, *route.refusals})
 
 
 def _success(route: Route) -> int:
