@@ -34,11 +34,11 @@ class Desk:
         assert refusal.value.code == code
         assert self.table == before
 
-    def play(self, action: str) -> None:
+    def play(self, action: str, after: int = 1000) -> None:
         turn = self.table.turn
         who = self.table.occupants[turn if turn is not None else 0]
         assert isinstance(who, Person)
-        self.do(commands.Play(who.user, self.table.ply, action))
+        self.do(commands.Play(who.user, self.table.ply, action), after)
 
 
 def opened(terms: events.AnyTerms | None = None, **options: int) -> Desk:

@@ -1,6 +1,5 @@
 """The index entry of a table, derived from the table."""
 
-from ..tables import clock as clocks
 from ..tables.events import Person
 from ..tables.table import Table
 from .ports import Entry
@@ -23,7 +22,7 @@ def entry_of(table: Table, changed_at: int) -> Entry:
         users=table.users,
         turn_user=turn.user if running and isinstance(turn, Person) else None,
         computer=table.computer_to_act() is not None,
-        due=clocks.due(table.clock) if running else None,
+        due=table.due,
         opened_at=opened.at,
         changed_at=changed_at,
     )

@@ -41,6 +41,12 @@ def switch(clock: Clock, turn: int | None, at: int) -> Clock:
     return begin(_reward(spent, clock.turn), turn, at)
 
 
+def renew(clock: Clock, seat: int, at: int) -> Clock:
+    """The clock with all the time of the start for a seat: somebody new sits there."""
+    fresh = _set(clock, seat, _allowance(clock.terms))
+    return replace(fresh, since=at) if seat == clock.turn and clock.since is not None else fresh
+
+
 def stop(clock: Clock, at: int) -> Clock:
     """The clock with the time used so far taken off, standing still."""
     if clock.turn is None or clock.since is None:

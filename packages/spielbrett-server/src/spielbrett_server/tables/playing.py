@@ -4,7 +4,6 @@ import unicodedata
 
 import spielbrett
 
-from . import clock as clocks
 from . import commands, events
 from .events import AnyEvent, Computer, Fischer
 from .refusal import refuse
@@ -26,8 +25,7 @@ def play(table: Table, command: commands.Play, now: int) -> list[AnyEvent]:
         raise refuse("stale", ply=table.ply)
     if seat != table.turn:
         raise refuse("not_your_turn")
-    due = clocks.due(table.clock)
-    if due is not None and due <= now:
+    if table.due is not None and table.due <= now:
         raise refuse("time_over")
     action = spielbrett.parse(table.game, table.state, command.action)
     state = table.state.apply(action)
@@ -70,8 +68,7 @@ def claim(table: Table, command: commands.Claim, now: int) -> list[AnyEvent]:
 def flag(table: Table, command: commands.Flag, now: int) -> list[AnyEvent]:
     """The house ends a game when the time of the seat to act is over."""
     _check_house(command)
-    due = clocks.due(table.clock)
-    if table.status != "running" or table.turn is None or due is None or now < due:
+    if table.turn is None or table.due is None or now < table.due:
         return []
     return _give_up(table, table.turn, "timeout", now)
 
@@ -88,7 +85,7 @@ def halt(table: Table, command: commands.Halt, now: int) -> list[AnyEvent]:
     """The house forgives the time it was down, each moment once, however many nodes ask."""
     _check_house(command)
     since = max(command.since, table.halted)
-    if table.status != "running" or clocks.due(table.clock) is None or since >= now:
+    if table.due is None or since >= now:
         return []
     return [events.Halted(now, since)]
 

@@ -110,6 +110,11 @@ class Table:
         """The users on the seats."""
         return tuple(who.user for who in self.occupants if isinstance(who, Person))
 
+    @property
+    def due(self) -> int | None:
+        """When the time of the seat to act is over."""
+        return clocks.due(self.clock) if self.status == "running" else None
+
     def seat_of(self, user: str) -> int | None:
         """The seat of a user."""
         return next((s for s, who in enumerate(self.occupants) if isinstance(who, Person) and who.user == user), None)
@@ -138,7 +143,8 @@ def _opened(table: Table, event: events.Opened) -> Table:
 
 def _seated(table: Table, event: events.Seated) -> Table:
     occupants = _with(table.occupants, event.seat, event.occupant)
-    return replace(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat))
+    clock = clocks.renew(table.clock, event.seat, event.at)
+    return replace(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat), clock=clock)
 
 
 def _left(table: Table, event: events.Left) -> Table:
@@ -201,6 +207,7 @@ def _answered(table: Table, event: events.Answered) -> Table:
 def _taken_back(table: Table, event: events.TakenBack) -> Table:
     states = _replay(table, event.ply)
     clock = clocks.begin(table.plies[event.ply].clock, states[-1].turn, event.at)
+    clock = clocks.stop(clock, event.at) if table.paused else clock
     return replace(
         table,
         plies=table.plies[: event.ply],
