@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spielbrett import AnyGame, IllegalAction, phrase
+from spielbrett import AnyGame, IllegalAction, phrase, registry
 from spielbrett.options import number
 from spielbrett.scene import Frame, Hop, Note, Space, Token
 from spielbrett.testing import ConformanceError, checks
@@ -216,6 +216,13 @@ FAULTS: dict[str, tuple[str, AnyGame]] = {
 def test_a_declaration_of_other_types_is_refused_at_once(field: str, value: Any) -> None:
     with pytest.raises(TypeError, match=r"must be|`limit` is not made by"):
         replace(PIG, **{field: value})
+
+
+def test_a_reason_that_is_lost_when_spaces_are_run_together_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spielbrett.notation._apart", lambda *given: None)
+    check = next(check for check in checks(registry.find("cluster")) if check.name == "texts")
+    with pytest.raises(ConformanceError, match=r"is answered by cluster\.\w+, but '\w+' by notation\.unreadable"):
+        check.run()
 
 
 def stumble(state: Pig, text: str) -> Choice:

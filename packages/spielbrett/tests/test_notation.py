@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from spielbrett import ActionError, AmbiguousAction, AnyGame, IllegalAction, NotationError, Phrase, parse, registry, say
 from spielbrett.language import LANGUAGES
-from spielbrett.notation import LONGEST, fold, normalise
+from spielbrett.notation import LONGEST, fold, normalise, partings
 from spielbrett.testing import strategies
 
 from .toys import ENVOYS, PIG, TOYS
@@ -90,6 +90,35 @@ def test_what_is_illegal_is_refused_by_the_rules() -> None:
     with pytest.raises(IllegalAction) as refused:
         parse(ENVOYS, STATE, "to Blue")
     assert (refused.value.code, refused.value.rule, refused.value.spaces) == ("envoys.resting", "envoys 2", ("blue",))
+
+
+@pytest.mark.parametrize("text", ["a3e3", "A3E3", "„a3e3“", "a3-e3"])
+def test_spaces_run_together_are_refused_for_the_same_reason(text: str) -> None:
+    cluster = registry.find("cluster")
+    with pytest.raises(IllegalAction) as refused:
+        parse(cluster, cluster.start(), text)
+    assert (refused.value.code, refused.value.spaces) == ("cluster.not_your_stone", ("A3",))
+
+
+def test_what_can_be_taken_apart_in_several_ways_is_not() -> None:
+    clans = registry.find("clans")
+    assert len(list(partings(clans, clans.start(), "1723"))) > 1
+    with pytest.raises(NotationError):
+        parse(clans, clans.start(), "1723")
+
+
+@pytest.mark.parametrize("text", ["1" * LONGEST, "1" * (LONGEST - 1) + "x"])
+def test_taking_apart_is_quick(text: str) -> None:
+    clans = registry.find("clans")
+    assert list(partings(clans, clans.start(), text)) == []
+
+
+@pytest.mark.parametrize("text", ["+A2", "+ A2", "(+a2)", "A+2"])
+def test_a_sign_that_says_something_is_not_dropped(text: str) -> None:
+    quinque = registry.find("quinque")
+    assert str(parse(quinque, quinque.start(), "A2")) == "A2"
+    with pytest.raises(NotationError):
+        parse(quinque, quinque.start(), text)
 
 
 def test_nothing_can_be_played_after_the_end() -> None:

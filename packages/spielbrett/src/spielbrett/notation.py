@@ -1,27 +1,32 @@
 """From text to action by matching the legal ones: whatever parses is legal, the rest is explained.
 
 Text is compared in grades, the strictest first: as written; with case, accents and separators normalised; without the
-filler words of any language; then, unless the game itself reads an action in it, with nothing but letters and digits
-left. The first grade that fits anything decides.
+filler words of any language; then, unless the game itself reads an action in it, with the words run together. The first
+grade that fits anything decides. Last, what is run together is taken apart into spaces of the board, so that the game
+can say why `a2c2` is refused just as `a2-c2`.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 from unicodedata import normalize
 
 from .errors import AmbiguousAction, NotationError
-from .game import AnyGame
+from .game import CHANCE, AnyGame
 from .language import LANGUAGES, say
 from .phrases import Phrase, phrase
 
 LONGEST = 80
 """A longer text is no action."""
+MOST_SPACES = 4
+"""So many spaces are recognised where they are run together."""
 
 _FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "á": "a", "é": "e", "í": "i", "ó": "o", "ú": "u", "ñ": "n"})
 _SEPARATORS = re.compile(r"(?<=\d)\s*x\s*(?=\w)|[\s\-–→>:;,.]+")
+_MARKS = re.compile(r"[\s!?¡¿\"'„“”‚‘’«»()\[\]]+|\W+$")
+"""Signs of sentences, and comments such as `++`; a sign before or between the words, such as `+`, says something."""
 _WORD_KEYS = ("pass", "end")
 
 
@@ -31,7 +36,7 @@ def parse(game: AnyGame, state: Any, text: str) -> Any:
     Raises NotationError where it is no action, AmbiguousAction where it is several, IllegalAction where it is one that
     the rules forbid now.
     """
-    for reading in (_as_written, _read, _glued):
+    for reading in (_as_written, _read, _glued, _apart):
         action = reading(game, state, text) if len(text) <= LONGEST else None
         if action is not None:
             return action
@@ -64,11 +69,11 @@ def _separate(text: str) -> str:
 
 
 def _compact(text: str) -> str:
-    return re.sub(r"\W", "", _separate(text))
+    return _MARKS.sub("", _separate(text))
 
 
 def _compact_meaning(text: str) -> str:
-    return re.sub(r"\W", "", normalise(text))
+    return _MARKS.sub("", normalise(text))
 
 
 def _as_written(game: AnyGame, state: Any, text: str) -> Any:
@@ -86,6 +91,27 @@ def _read(game: AnyGame, state: Any, text: str) -> Any:
 def _glued(game: AnyGame, state: Any, text: str) -> Any:
     """The words run together; asked only after the game itself, or an illegal `41>6` would be taken for `4>16`."""
     return _match(game, state, text, (_compact, _compact_meaning))
+
+
+def _apart(game: AnyGame, state: Any, text: str) -> Any:
+    """What the game reads when the text is taken apart into spaces, where that can be done in one way only."""
+    ways = list(islice(partings(game, state, text), 2))
+    return _read(game, state, " ".join(ways[0])) if len(ways) == 1 else None
+
+
+def partings(game: AnyGame, state: Any, text: str) -> Iterator[tuple[str, ...]]:
+    """The ways in which a text is a few ids of spaces run together."""
+    seat = None if state.turn == CHANCE else state.turn
+    ids = [fold(space.id) for space in game.scene(state.observe(seat)).spaces]
+    return (way for way in _partings(_compact(text), ids, MOST_SPACES) if len(way) > 1)
+
+
+def _partings(text: str, ids: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
+    if not text:
+        yield ()
+    for space in ids if most else ():
+        if text.startswith(space):
+            yield from ((space, *rest) for rest in _partings(text[len(space) :], ids, most - 1))
 
 
 def _match(game: AnyGame, state: Any, text: str, grades: Sequence[Callable[[str], str]]) -> Any:

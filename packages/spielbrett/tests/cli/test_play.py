@@ -278,7 +278,7 @@ def test_what_the_rules_force_is_played_and_said(cli: Cli) -> None:
         (["play", "chess"], 'There is no game called "chess".'),
         (["play", "kalaha", "--seat", "human", "queen"], '"queen" cannot sit here.'),
         (["play", "kalaha", "--seat", "human", "level:99"], '"level:99" cannot sit here.'),
-        (["play", "kalaha", "--seat", "human", "human", "human"], "This game is for 2 to 2 players, not for 3."),
+        (["play", "kalaha", "--seat", "human", "human", "human"], "This game is for 2 players, not for 3."),
         (["play", "kalaha", "--level", "3", "--seat", "human"], "Give either --level or --seat."),
         (["play", "kalaha", "--name", "Anna", "Bert"], "That is 2 names for 1 people at the table."),
         (["play", "kalaha", "--option", "pits=99"], 'Option pits cannot be "99"; it takes 1..12.'),

@@ -93,12 +93,13 @@ def refusals(trial: Trial) -> None:
 
 
 def texts(trial: Trial) -> None:
-    """Whatever is typed is a legal action or is refused with a reason."""
+    """Whatever is typed is a legal action or is refused with a reason, the same with the spaces run together."""
     rng = trial.rng()
-    known = [
-        str(action) for ply in trial.plies(60, running=True) for action in _some(ply.state.legal_actions(), rng, 3)
-    ]
+    elsewhere = [action for ply in trial.plies(60, running=True) for action in _some(ply.state.legal_actions(), rng, 3)]
+    known = list(map(str, elsewhere))
     for ply in trial.plies(60):
+        for action in _some(elsewhere, rng, 5):
+            _same_glued(trial, ply, action)
         for text in garbled(known, rng, 20):
             try:
                 found = notation.parse(trial.game, ply.state, text)
@@ -133,6 +134,23 @@ def _means(trial: Trial, ply: Ply, text: str, action: Any) -> None:
         expect(
             found == action or notation.fold(str(found)) == notation.fold(text), f"{text!r} means {found}, not {action}"
         )
+
+
+def _same_glued(trial: Trial, ply: Ply, action: Any) -> None:
+    """A notation made of spaces is refused for the same reason when they are run together, unless that is a word."""
+    glued = "".join(action.path)
+    ways = list(notation.partings(trial.game, ply.state, str(action)))
+    if ways != [tuple(map(notation.fold, action.path))] or notation.normalise(glued) != notation.fold(glued):
+        return
+    apart, together = (_answer(trial, ply, text) for text in (" ".join(action.path), glued))
+    expect(apart == together, f"{' '.join(action.path)!r} is answered by {apart}, but {glued!r} by {together}")
+
+
+def _answer(trial: Trial, ply: Ply, text: str) -> str:
+    try:
+        return str(notation.parse(trial.game, ply.state, text))
+    except ActionError as error:
+        return error.code
 
 
 def _explained(trial: Trial, ply: Ply, error: SpielbrettError) -> None:
