@@ -81,8 +81,9 @@ def _as_written(game: AnyGame, state: Any, text: str) -> Any:
 
 
 def _read(game: AnyGame, state: Any, text: str) -> Any:
-    """What the game reads in the text; raises the reason where it is not legal."""
-    action = game.read(state, normalise(text))
+    """What the game reads in the text, without filler words or else with them; raises why that is not legal."""
+    readings = (game.read(state, form) for form in dict.fromkeys((normalise(text), _separate(text))))
+    action = next((action for action in readings if action is not None), None)
     if action is not None:
         state.apply(action)
     return action

@@ -98,6 +98,22 @@ def test_carrying_never_steals():
     assert after.sides == (Side(5, (1, 1, 0, 0, 1)), Side(4, (2, 0, 1, 2, 3)))
 
 
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [("einsetzen 4", "e4"), ("Setze 4", "e4"), ("place 4", "e4"), ("poner 4", "e4"), ("ziehen 1", "z1")]
+    + [(f"{verb} 1", "z1") for verb in ("Ziehe", "leere", "carry", "vaciar", "vacío")],
+)
+def test_words_of_every_language_are_read(text: str, action: str):
+    state = at("0:3,5,1,0,0,0/9,2,0,0,0,0")
+    assert str(parse(GAME, state, text)) == action
+
+
+def test_words_are_refused_with_the_reason():
+    with pytest.raises(IllegalAction) as refused:
+        parse(GAME, GAME.start(), "ziehen 2")
+    assert refused.value.code == "bohnduell.too_few"
+
+
 def test_an_overfull_bowl_is_freed_by_a_theft():
     assert "z1" not in legal(at("0:5,0,2,0,0,0/12,1,0,0,0,0"))
     not_robbed = play(at("1:5,0,2,0,0,0/11,1,0,0,0,1"), "e4")
@@ -360,12 +376,12 @@ SAID = [
     (
         "1:0,5,0,0,0,0/0,8,1,0,1,5",
         "z1",
-        "Bowl 1: empties it, one ball reaches the big bowl. The end: Red wins 9 to 5.",
+        "Bowl 1: empties it, one ball reaches the big bowl. The end. Red wins 9 to 5.",
     ),
     (
         "0:0,9,1,0,0,3/0,5,0,0,1,1",
         "z1",
-        "Bowl 1: empties it, one ball reaches the big bowl. The end: Green wins 10 to 5.",
+        "Bowl 1: empties it, one ball reaches the big bowl. The end. Green wins 10 to 5.",
     ),
 ]
 
@@ -380,9 +396,9 @@ def test_what_is_said_of_an_action(form: str, text: str, said: str):
 def test_a_draw_is_called_a_draw():
     before = at("0:0,8,1,0,0,2/0,9,0,0,0,0")
     told = {language: say(announce(before, Carry(0, 1), before.apply(Carry(0, 1))), language) for language in LANGUAGES}
-    assert told["en"].endswith("The end: A draw, 9 all.")
+    assert told["en"].endswith("The end. A draw, 9 all.")
     assert told["de"].endswith("Ende: Unentschieden, 9 zu 9.")
-    assert told["es"].endswith("Fin: Empate a 9.")
+    assert told["es"].endswith("Fin. Empate a 9.")
 
 
 def test_the_picture():

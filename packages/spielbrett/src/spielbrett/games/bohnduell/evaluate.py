@@ -11,8 +11,7 @@ DEAD: Final = -0.5
 EXPOSED: Final = -0.35
 """What a ball is worth that is in stock, can be carried now, is stuck in an overfull bowl, or could be stolen now.
 
-Fitted to the results of games of this estimate against itself, looking two actions ahead; from 20 balls on it wins nine
-in ten games against the mere difference of the big bowls.
+Fitted to the results of games of this estimate against itself, looking two actions ahead.
 """
 
 

@@ -8,19 +8,22 @@ from ...phrases import phrase
 from .actions import Action, Carry, Pass, Place
 from .rules import BohnDuell, Options, Side
 
-_WORDS = re.compile(r"([epzc]) ?([0-9]+)(?: ([0-9]+))?")
+_PLACE = "e p einsetzen setze place places poner pongo pon pone"
+_CARRY = "z c ziehen ziehe zieh leeren leere carry carries empty vaciar vacio vacia"
+_VERBS = {word: kind for kind, words in ((Place, _PLACE), (Carry, _CARRY)) for word in words.split()}
+_WORDS = re.compile(r"([a-z]+) ?([0-9]+)(?: ([0-9]+))?")
 
 
 def read(state: BohnDuell, text: str) -> Action | None:
-    """`e3` or `p3` to place, `z2` or `c2` to carry, `pass`; what `e3` steals need not be said."""
+    """`e3`, `p3` or `place 3`, `z2`, `c2` or `carry 2`, in any language, `pass`; what is stolen need not be said."""
     seat = state.turn or 0
     if text == "pass":
         return Pass(seat)
     found = _WORDS.fullmatch(text)
-    if not found:
+    if not found or found[1] not in _VERBS:
         return None
     verb, bowl, stolen = found.groups()
-    if verb in "zc":
+    if _VERBS[verb] is Carry:
         return None if stolen else Carry(seat, int(bowl))
     return Place(seat, int(bowl), _stolen(state, int(bowl)) if stolen is None else int(stolen))
 
