@@ -46,6 +46,32 @@ def test_it_is_formatted_linted_and_typed_as_strictly_as_ours(game: Path, run: R
     assert "0 errors, 0 warnings" in run([PYTHON, "-m", "basedpyright", "--pythonpath", PYTHON, "."], game)
 
 
+def test_it_is_written_as_the_tutorial_teaches(game: Path) -> None:
+    tutorial = (Path(__file__).parents[3] / "docs" / "tutorial-new-game.md").read_text(encoding="utf-8")
+    code = "".join(file.read_text(encoding="utf-8") for file in game.rglob("*.py"))
+    for way in ("self._refusal(", "from spielbrett.testing import Check, checks", "def read(state: "):
+        assert way in tutorial
+        assert way in code
+    for text in (tutorial, (game / "README.md").read_text(encoding="utf-8")):
+        assert "pip install --no-build-isolation --editable ." in text
+
+
+def test_it_goes_without_an_estimate(game: Path, run: Run) -> None:
+    package = game / "src" / "fox_and_geese"
+    (package / "evaluate.py").unlink()
+    declaration = package / "__init__.py"
+    lines = declaration.read_text(encoding="utf-8").splitlines()
+    declaration.write_text("\n".join(line for line in lines if "evaluate" not in line) + "\n", encoding="utf-8")
+    assert len(lines) - len(declaration.read_text(encoding="utf-8").splitlines()) == 2
+    code = "import fox_and_geese as f; print(f.GAME.evaluate, f.GAME.start().turn)"
+    assert run([PYTHON, "-c", code], game, path=[game / "src"]) == "None 0\n"
+
+
+def test_the_help_says_what_a_name_is(tmp_path: Path, run: Run) -> None:
+    told = " ".join(run(spielbrett("new", "--help"), tmp_path).split())
+    assert "lower case letters, digits and _, a letter first, at most 30" in told
+
+
 def test_nothing_of_the_model_is_left_in_it(game: Path) -> None:
     for file in game.rglob("*"):
         assert "newgame" not in file.name

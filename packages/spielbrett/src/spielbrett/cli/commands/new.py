@@ -1,7 +1,7 @@
 """Begin a game of your own: a distribution that already plays and passes every check.
 
 spielbrett new oware
-pip install --editable oware
+pip install --no-build-isolation --editable oware
 spielbrett check oware
 """
 
@@ -25,11 +25,12 @@ MODEL = "newgame"
 SUFFIX = ".template"
 LONGEST = 30
 """A longer name makes lines longer than the checks allow."""
+NAMES = f"lower case letters, digits and _, a letter first, at most {LONGEST}; also the name of the folder"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Its name."""
-    parser.add_argument("name", metavar="NAME", help="lower case letters and digits; also the name of the folder")
+    parser.add_argument("name", metavar="NAME", help=NAMES)
 
 
 def run(arguments: Namespace) -> int:
@@ -37,7 +38,11 @@ def run(arguments: Namespace) -> int:
     output: Output = arguments.output
     name = write(arguments.name, Path.cwd()).name
     output.say(phrase("cli.new.written", folder=name))
-    for command in (f"pip install --editable {name}", f"spielbrett check {name}", f"spielbrett play {name}"):
+    for command in (
+        f"pip install --no-build-isolation --editable {name}",
+        f"spielbrett check {name}",
+        f"spielbrett play {name}",
+    ):
         output.write(f"  {command}")
     return 0
 
