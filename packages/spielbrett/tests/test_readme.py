@@ -36,6 +36,14 @@ def test_the_bot_is_short_and_better_than_chance(tmp_path: Path, run: Run) -> No
     assert points > 5
 
 
+def test_the_bot_plays_from_a_file_as_shown(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "dreamer.py").write_text(blocks("python")[0], encoding="utf-8")
+    shown = re.search(r"^\.venv/bin/spielbrett (match kalaha dreamer\.py .*) --games 20$", TEXT, re.MULTILINE)
+    assert shown
+    words = [sys.executable, "-m", "spielbrett", *shown[1].split(), "--games", "2"]
+    assert "dreamer.py against level:3, 2 games:" in run(words, tmp_path)
+
+
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 def test_the_bot_works_for_every_game(game: AnyGame) -> None:
     program: dict[str, Any] = {}

@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from spielbrett.testing import examples
+from spielbrett.testing.contents import CONTENTS
+
 from .conftest import Install, Run
 
 TUTORIAL = Path(__file__).parents[3] / "docs" / "tutorial-new-game.md"
@@ -106,6 +109,17 @@ def test_its_code_is_as_strict_as_ours(tmp_path: Path, run: Run) -> None:
     run([PYTHON, "-m", "ruff", "check", "--no-cache", "src"], tmp_path)
     (tmp_path / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict", "extraPaths": ["src"]}')
     assert "0 errors, 0 warnings" in run([PYTHON, "-m", "basedpyright", "--pythonpath", PYTHON, "."], tmp_path)
+
+
+def test_it_explains_every_word_of_an_example_and_what_a_state_may_hold() -> None:
+    text = TUTORIAL.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)", text, re.MULTILINE)
+    for line in str(examples.__doc__).splitlines():
+        if found := re.match(r"    ([a-z]+) ", line):
+            assert found[1] in rows
+    for kind in ("str", "int", "float", "bool", "tuple[...]", "frozenset[...]", "X | None"):
+        assert f"`{kind}`" in text
+        assert kind in CONTENTS
 
 
 def test_it_is_short() -> None:
