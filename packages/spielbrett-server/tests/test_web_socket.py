@@ -77,6 +77,16 @@ async def test_who_has_the_newest_version_gets_no_update(client: Client, house: 
         assert {(await socket.receive_json())["t"] for _ in range(2)} == {"done", "update"}
 
 
+async def test_too_many_tables_are_refused_but_known_ones_may_be_asked_for_again(
+    client: Client, house: House, accounts: Accounts
+):
+    one, two, three = [(await running(house, accounts))[0] for _ in range(3)]
+    async with client.ws_connect("/ws") as socket:
+        answers = [await ask(socket, {"t": "watch", "table": table}) for table in (one, two, one, three)]
+    assert [answer["t"] for answer in answers] == ["done", "done", "done", "refused"]
+    assert answers[-1]["refusal"]["code"] == "house.watched"
+
+
 async def test_the_same_id_is_answered_the_same_after_a_restart(client: Client, house: House, accounts: Accounts):
     table, key = await running(house, accounts)
     play = {"t": "play", "id": "my move", "table": table, "ply": 0, "action": "1"}

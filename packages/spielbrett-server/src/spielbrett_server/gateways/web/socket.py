@@ -199,7 +199,8 @@ class Connection:
         self._checked_at = self._house.time.now()
 
     async def _begin_watching(self, message: wire.Watch) -> wire.AnyServerMessage:
-        if len(self._watcher.tables) >= self._limits.watched:
+        watched = self._watcher.tables
+        if message.table not in watched and len(watched) >= self._limits.watched:
             raise SpielbrettError(phrase("house.watched", count=self._limits.watched))
         view = await self._house.view(message.table, self._watcher.user, self._watcher.language)
         self._watch.add(self._watcher, message.table)
