@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from .. import notation
@@ -11,7 +10,7 @@ from ..ai.player import Limits
 from ..errors import IllegalAction
 from ..notation import fold
 from ..phrases import phrase
-from .files import write_over_record
+from .files import typed_path, write_record
 from .rulebook import show_rules
 from .screen import report_phrase
 from .table import Left, Resigned, Table
@@ -95,7 +94,7 @@ def _save(table: Table, name: str) -> None:
         raise IllegalAction(
             phrase("cli.save.name", word=words("save", table.output.language)[0], game=table.sheet.game.name)
         )
-    write_over_record(Path(name).expanduser(), table.record())
+    write_record(typed_path(name), table.record())
     table.output.say(phrase("cli.saved", file=name))
 
 

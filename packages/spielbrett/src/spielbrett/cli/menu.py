@@ -16,7 +16,7 @@ from ..notation import fold
 from ..options import options_of
 from ..phrases import LANGUAGES, phrase
 from ..record import GameRecord
-from .files import read_record, unfinished
+from .files import unfinished
 from .output import Output
 from .rulebook import show_rules
 from .series import begin, play_series, resume
@@ -158,13 +158,14 @@ class Menu:
 def _resumable() -> list[Kept]:
     """The unfinished games that were left last; files of another make are passed over."""
     found: list[Kept] = []
-    for path in unfinished():
-        with suppress(SpielbrettError, OSError):
-            record = read_record(path)
+    for path, record in unfinished():
+        with suppress(SpielbrettError):
             sitters_of(record)
             registry.find(record.game)
             found.append((path, record))
-    return found[:OFFERED]
+        if len(found) == OFFERED:
+            break
+    return found
 
 
 def _find(text: str) -> AnyGame:

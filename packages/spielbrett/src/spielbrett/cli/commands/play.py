@@ -81,7 +81,6 @@ def _kinds(arguments: Namespace) -> Sequence[str]:
 
 
 def _last_left(game: AnyGame) -> Path:
-    left = unfinished(game.name)
-    if not left:
-        raise UsageError(phrase("cli.resume.none", game=phrase(f"{game.name}.name")))
-    return left[0]
+    for place, _ in unfinished(game.name):
+        return place
+    raise UsageError(phrase("cli.resume.none", game=phrase(f"{game.name}.name")))
