@@ -33,7 +33,10 @@ def test_a_position_is_game_options_and_state() -> None:
         ("", "position.form"),
         ("pig -", "position.form"),
         ("pig - [[7, 3],0,0,false]", "position.form"),
-        ("pig - " + "[" * LONGEST, "position.form"),
+        ("pig - " + "[" * LONGEST, "position.long"),
+        ("pig target=20 [[7,3],0,0,false]", "position.canonical"),
+        ("pig target=9,target=9 [[7,3],0,0,false]", "position.canonical"),
+        ("pig target=09 [[7,3],0,0,false]", "position.canonical"),
         ("pork - [[7,3],0,0,false]", "position.game"),
         ("pig goal=9 [[7,3],0,0,false]", "option.unknown"),
         ("pig target=4 [[7,3],0,0,false]", "option.value"),
@@ -57,6 +60,37 @@ def test_other_texts_are_refused(text: str, code: str) -> None:
         decode(PIG, text)
     assert refused.value.code == code
     assert all(len(say(refused.value.reason, language)) < 200 for language in ("de", "en", "es"))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("cluster", "- X313/8/8/8/8/8/8/O7:X"),
+        ("kalaha", "pits=6,pits=6 0:4,4,4,4,4,4,0,4,4,4,4,4,4,0"),
+        ("kalaha", "pits=06 0:4,4,4,4,4,4,0,4,4,4,4,4,4,0"),
+        ("kalaha", "- 0:٤,4,4,4,4,4,0,4,4,4,4,4,4,0"),
+        ("kalaha", "- 0:+4,4,4,4,4,4,0,4,4,4,4,4,4,0"),
+    ],
+)
+def test_one_position_has_one_text(game: str, words: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        decode(registry.find(game), f"{game} {words}")
+    assert refused.value.code == "position.canonical"
+
+
+@games
+def test_numbers_have_western_digits_only(game: AnyGame) -> None:
+    name, chosen, state = encode(game, game.start()).split()
+    for digit, other in zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True):
+        if digit in state:
+            with pytest.raises(PositionError):
+                decode(game, f"{name} {chosen} {state.replace(digit, other, 1)}")
+
+
+def test_a_text_that_is_not_canonical_is_answered_with_the_one_that_is() -> None:
+    with pytest.raises(PositionError) as refused:
+        decode(PIG, "pig target=09 [[7,3],0,0,false]")
+    assert dict(refused.value.reason.values)["text"] == "pig target=9 [[7,3],0,0,false]"
 
 
 def never(_: Pig) -> Phrase:

@@ -16,8 +16,8 @@ from .errors import PositionError, SpielbrettError
 from .game import AnyGame
 from .phrases import phrase
 
-LONGEST = 65536
-"""A longer text is refused unread."""
+LONGEST = 1 << 19
+"""A longer text is refused unread. Texts grow where positions must not recur, in Quinque by 73 characters a turn."""
 
 
 def encode(game: AnyGame, state: Any) -> str:
@@ -27,8 +27,11 @@ def encode(game: AnyGame, state: Any) -> str:
 
 
 def decode(game: AnyGame, text: str) -> Any:
-    """The state a text stands for. Raises PositionError for anything that is not a position of this game."""
-    return _decode(game, text, _parse_state)
+    """The state a text stands for. Raises PositionError for anything that is not a position of this game.
+
+    Only the canonical text is read, whatever blanks are around its words: what differs can be told by the text.
+    """
+    return _decode(game, text, _parse_state, encode)
 
 
 def encode_view(game: AnyGame, view: Any) -> str:
@@ -40,22 +43,30 @@ def encode_view(game: AnyGame, view: Any) -> str:
 
 def decode_view(game: AnyGame, text: str) -> Any:
     """The inverse of `encode_view`. Raises PositionError."""
-    return decode(game, text) if game.view is None else _decode(game, text, _parse_view)
+    return decode(game, text) if game.view is None else _decode(game, text, _parse_view, encode_view)
 
 
-def _decode(game: AnyGame, text: str, parse: Callable[[AnyGame, Any, str], Any]) -> Any:
-    words = text.split() if len(text) <= LONGEST else []
+def _decode(
+    game: AnyGame, text: str, parse: Callable[[AnyGame, Any, str], Any], write: Callable[[AnyGame, Any], str]
+) -> Any:
+    if len(text) > LONGEST:
+        raise PositionError(phrase("position.long", found=len(text), longest=LONGEST))
+    words = text.split()
     if len(words) != 3:
         raise PositionError(phrase("position.form"))
     if words[0] != game.name:
         raise PositionError(phrase("position.game", expected=game.name, found=words[0][:40]))
     chosen = options.parse(game.options, options.split(words[1]))
     try:
-        return parse(game, chosen, words[2])
+        found = parse(game, chosen, words[2])
+        canonical = write(game, found)
     except SpielbrettError:
         raise
     except (ValueError, TypeError, LookupError, RecursionError) as error:
         raise PositionError(phrase("position.state", detail=str(error)[:80])) from error
+    if canonical.split() != words:
+        raise PositionError(phrase("position.canonical", text=canonical[:80]))
+    return found
 
 
 def _parse_state(game: AnyGame, chosen: Any, text: str) -> Any:

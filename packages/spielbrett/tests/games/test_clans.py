@@ -439,6 +439,7 @@ def test_what_is_no_action_is_called_so(text: str) -> None:
         "0:rb:0,0,0,0,0:2,1:1,47:1r,2b,47w",  # 1 is no village
         "0:rb:0,0,0,0,0:2,1:47,99:1r,2b,47w",
         "-:rb:0,0,0,0,0:2,1:47,49:1r,2b,47w,49g",
+        "-:rb:0,0,0,0,0:12,0:1,60:1r,60b",  # nothing waits after the last chip
         "٠:rb:0,0,0,0,0:0,0:-:1r,2b",
         "0:rb:0,0,0,0,0:0,0:-:" + "1r," * 9999,
     ],
@@ -458,6 +459,13 @@ def test_positions_are_short_and_read_back() -> None:
             assert decode(GAME, text) == state
     start = encode(GAME, GAME.start(seed=5))
     assert digest(GAME, decode(GAME, start)) == digest(GAME, GAME.start(seed=5))
+
+
+def test_an_empty_country_has_a_text_too() -> None:
+    state = play(at("0:rw:0,0,0,0,0:0,0:-:1r,2b"), "1>2")
+    text = encode(GAME, state)
+    assert text == "clans - -:rw:0,0,0,0,0:1,0:-:-"
+    assert decode(GAME, text) == state
 
 
 # Judging
