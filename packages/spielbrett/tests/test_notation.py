@@ -41,6 +41,14 @@ def test_case_separators_and_filler_words_do_not_matter(text: str) -> None:
     assert parse(ENVOYS, STATE, text) == RED
 
 
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
+def test_digits_may_be_of_any_script(game: AnyGame) -> None:
+    arabic = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+    state = game.start()
+    for action in state.legal_actions():
+        assert parse(game, state, str(action).translate(arabic)) == action
+
+
 @pytest.mark.parametrize("text", ["schlägt", "SCHLÄGT", "schlaegt", unicodedata.normalize("NFD", "schlägt")])
 def test_umlauts_are_read_however_they_are_typed(text: str) -> None:
     assert fold(text) == "schlaegt"
@@ -51,6 +59,7 @@ def test_umlauts_are_read_however_they_are_typed(text: str) -> None:
     ("text", "normal"),
     [
         ("H3-E3", "h3 e3"),
+        ("H٣-E३", "h3 e3"),
         ("h3 → e3", "h3 e3"),
         ("G8xC4", "g8 c4"),
         ("G8 schlägt C4", "g8 c4"),

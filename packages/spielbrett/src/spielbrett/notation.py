@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice, zip_longest
 from typing import Any
-from unicodedata import normalize
+from unicodedata import decimal, normalize
 
 from .errors import AmbiguousAction, NotationError
 from .game import CHANCE, AnyGame
@@ -24,6 +24,8 @@ MOST_SPACES = 4
 """So many spaces are recognised where they are run together."""
 
 _FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "á": "a", "é": "e", "í": "i", "ó": "o", "ú": "u", "ñ": "n"})
+_DIGIT = re.compile(r"[^\D0-9]")
+"""A digit of another script, such as the Arabic `١`."""
 _SEPARATORS = re.compile(r"(?<=\d)\s*x\s*(?=\w)|[\s\-–→>:;,.]+")
 _MARKS = re.compile(r"[\s!?¡¿\"'„“”‚‘’«»()\[\]]+|\W+$")
 """Signs of sentences, and comments such as `++`; a sign before or between the words, such as `+`, says something."""
@@ -60,8 +62,9 @@ def normalise(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Lower case without accents, however these were typed: how words that people type are compared."""
-    return normalize("NFKC", text).casefold().translate(_FOLD)
+    """Lower case without accents, digits of our script, however these were typed: how words are compared."""
+    folded = normalize("NFKC", text).casefold().translate(_FOLD)
+    return _DIGIT.sub(lambda digit: str(decimal(digit[0])), folded)
 
 
 def _separate(text: str) -> str:
