@@ -20,7 +20,7 @@ GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett
 .PHONY: play web generate setup check servers test test-long bench dist lock clean
 
 play: setup web
-	$(BIN)/spielbrett serve --folder "$(GAMES)"
+	$(BIN)/spielbrett serve $(if $(PORT),--port $(PORT)) --folder "$(GAMES)"
 
 web: web/dist/index.html
 

@@ -4,12 +4,15 @@ import asyncio
 import socket
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from errno import EADDRINUSE
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 from typing import NamedTuple
 
 import uvloop
 from aiohttp import web
+
+from spielbrett import SpielbrettError, phrase
 
 from .adapters import SystemChance, SystemTime
 from .bus.memory import MemoryBus
@@ -32,6 +35,10 @@ GOODBYE = 10.0
 """Seconds in which requests that are under way may end."""
 
 
+class PortTakenError(SpielbrettError):
+    """Another program, perhaps another house, listens at the port."""
+
+
 class Opened(NamedTuple):
     """A house whose door is open."""
 
@@ -44,7 +51,7 @@ class Opened(NamedTuple):
 def serve(config: Config, announce: Callable[[str], None]) -> None:
     """Run a house until SIGTERM or SIGINT; announce its address as soon as it listens.
 
-    Whatever was asked before the signal is finished and stored.
+    Whatever was asked before the signal is finished and stored. Raises PortTakenError.
     """
     uvloop.run(_serve(config, announce))
 
@@ -82,8 +89,17 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        await web.TCPSite(runner, config.host, config.port).start()
+        await _listen(runner, config)
         yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, app)
+
+
+async def _listen(runner: web.AppRunner, config: Config) -> None:
+    try:
+        await web.TCPSite(runner, config.host, config.port).start()
+    except OSError as error:
+        if error.errno != EADDRINUSE:
+            raise
+        raise PortTakenError(phrase("house.port_taken", port=config.port)) from error
 
 
 async def _bus(config: Config) -> MemoryBus | NatsBus:
