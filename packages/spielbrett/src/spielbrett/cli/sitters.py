@@ -69,9 +69,9 @@ def computer(kind: str, number: int, output: Output) -> Sitter:
     """
     _check(kind, find_player)
     word, _, level = kind.partition(":")
-    key = "cli.sitter.level" if word == "level" else "cli.sitter.other"
+    key = ("level" if word == "level" else "other") + (".numbered" if number else "")
     values = {"number": level, "kind": Path(kind).name, "seat": number}
-    return Sitter(output.phrase(phrase(f"{key}.numbered" if number else key, **values)), kind)
+    return Sitter(output.phrase(phrase(f"cli.sitter.{key}", **values)), kind)
 
 
 def sitters_of(kept: GameRecord) -> tuple[Sitter, ...]:
