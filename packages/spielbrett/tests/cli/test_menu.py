@@ -41,7 +41,9 @@ def test_a_table_for_more_than_two(cli: Cli) -> None:
     assert "By lot" in out
 
 
-@pytest.mark.parametrize("answer", ["5", "0", "x", "99999999999999999999"])
+@pytest.mark.parametrize(
+    "answer", ["5", "0", "x", "²", "002" + "9" * 5000, "0029", "99999999999999999999"], ids=lambda answer: answer[:10]
+)
 def test_impossible_answers_are_refused_and_asked_again(cli: Cli, answer: str) -> None:
     assert "This game is for 2 to 4 players" in cli(typed=f"clans\n{answer}\n2\n").out
     assert cli(typed=f"{answer}{answer}\n").out.count("Which game?") == 2

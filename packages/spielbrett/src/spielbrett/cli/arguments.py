@@ -9,6 +9,9 @@ from ..errors import OptionError, SpielbrettError
 from ..game import AnyGame
 from ..phrases import phrase
 
+DIGITS = 9
+"""Of the longest whole number on a command line."""
+
 
 class UsageError(SpielbrettError, ValueError):
     """Words on a command line that do not go together."""
@@ -52,8 +55,8 @@ def whole_number(low: int) -> Any:
     """A type for argparse: a whole number, at least `low`."""
 
     def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or int(text) < low:
-            raise ArgumentTypeError(f"{text!r} is not a whole number from {low} on")
+        if not text.isascii() or not text.isdigit() or len(text) > DIGITS or int(text) < low:
+            raise ArgumentTypeError(f"{text[:40]!r} is not a whole number from {low} to {10**DIGITS - 1}")
         return int(text)
 
     return read

@@ -112,7 +112,7 @@ class Menu:
         return None
 
     def _sit_down(self, kept: Sequence[Kept], line: str) -> Callable[[], Table]:
-        number = int(line) - len(registry.games()) - 1 if line.isdecimal() and len(line) < 3 else -1
+        number = _number(line) - len(registry.games()) - 1
         if number in range(len(kept)):
             place, record = kept[number]
             return partial(resume, self.output, record, sitters_of(record), self.rng, place)
@@ -171,8 +171,8 @@ def _resumable() -> list[Kept]:
 def _find(text: str) -> AnyGame:
     """The game whose number in the list, or the beginning of whose name, this is. Raises UnknownGame."""
     games = registry.games()
-    if text.isdecimal() and 0 < int(text[:3]) <= len(games):
-        return games[int(text[:3]) - 1]
+    if 0 < (number := _number(text)) <= len(games):
+        return games[number - 1]
     named = [game for game in games if text and game.name.startswith(fold(text))]
     return named[0] if len(named) == 1 else registry.find(text)
 
@@ -180,9 +180,14 @@ def _find(text: str) -> AnyGame:
 def _seats(game: AnyGame, line: str) -> int:
     if not line:
         return game.seats[0]
-    count = int(line[:3]) if line.isdecimal() else 0
+    count = _number(line)
     game.check_seats(count)
     return count
+
+
+def _number(text: str) -> int:
+    """The number a word of at most three digits is; 0 for any other."""
+    return int(text) if text.isdecimal() and len(text) <= 3 else 0
 
 
 def _opponent(line: str) -> str:
