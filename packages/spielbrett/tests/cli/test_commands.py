@@ -300,3 +300,20 @@ def test_other_distributions_add_commands_but_replace_none(monkeypatch: pytest.M
     assert list(found) == sorted(found)
     assert found["serve"] is found["rules"]
     assert found["play"] is not found["rules"]
+
+
+@pytest.mark.parametrize("number", ["0", "x", "٣", "1000000000", "9" * 5000], ids=lambda number: number[:10])
+def test_a_number_that_is_none_is_refused(cli: Cli, number: str) -> None:
+    said = cli("play", "kalaha", "--level", number)
+    assert said.code == 2
+    assert f"'{number[:40]}' is not a whole number from 1 to 999999999\n" in said.err
+
+
+@pytest.mark.parametrize("columns", ["1", "2", "12"])
+@pytest.mark.parametrize("mode", [[], ["--reader"]], ids=["picture", "reader"])
+def test_a_narrow_terminal_is_no_accident(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, columns: str, mode: list[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    asked = ["rules kalaha", "games", "games kalaha", "match kalaha random random --games 2", "play kalaha"]
+    assert [(cli(*words.split(), *mode, typed="help\n1\n").code) for words in asked] == [0] * len(asked)

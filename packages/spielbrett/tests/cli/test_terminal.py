@@ -3,11 +3,12 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from spielbrett import registry
+from spielbrett import registry, start_record
 from spielbrett.phrases import LANGUAGES
 
 from .script import random_script
@@ -99,9 +100,20 @@ def test_the_screen_is_cleared_of_a_secret_before_the_next_person_looks(environm
         assert "Your clan is" in terminal.expect("Bert (")
 
 
+def test_a_screen_without_colours_is_scrolled_before_the_next_person_listens(environment: dict[str, str]) -> None:
+    words = ["play", "clans", "--seat", "human", "human", "--name", "Anna", "Bert", "--seed", "1", "--reader"]
+    with Terminal(words, environment | {"TERM": "dumb", "COLUMNS": "200"}) as terminal:
+        terminal.expect("listening:")
+        terminal.type("")
+        terminal.expect("Anna (")
+        terminal.type("1>2")
+        assert "\n" * 24 in terminal.expect("Bert's turn")
+
+
 def test_everything_works_without_rich(environment: dict[str, str], tmp_path: Path) -> None:
     blocker = """
 import sys
+from dataclasses import replace
 from importlib.abc import MetaPathFinder
 
 class NoRich(MetaPathFinder):
@@ -192,3 +204,43 @@ def test_bytes_that_are_no_letters_do_no_harm(environment: dict[str, str]) -> No
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\x1b" not in done.stdout
     assert b"Guest 1: " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "expected"),
+    [
+        ("games >&-", 0, b""),
+        ("--help >&-", 0, b""),
+        ("play kalaha <&-", 0, b"You get up from the table."),
+        ("<&-", 0, b"See you next time!"),
+        ("match kalaha random random --games 2 2>&-", 0, b"2 games:"),
+        ("match kalaha nobody random 2>&-", 2, b""),
+        ("games <&- >&- 2>&-", 0, b""),
+    ],
+)
+def test_closed_streams_are_no_accident(environment: dict[str, str], words: str, code: int, expected: bytes) -> None:
+    done = piped(words, environment)
+    assert (done.returncode, done.stderr) == (code, b"")
+    assert expected in done.stdout
+
+
+@pytest.mark.parametrize("words", ["games", "rules kalaha", "play kalaha"])
+def test_an_output_that_takes_nothing_more_is_one_sentence(environment: dict[str, str], words: str) -> None:
+    done = piped(f"{words} >/dev/full", environment)
+    assert (done.returncode, done.stderr) == (2, b"Reading or writing does not work: No space left on device.\n")
+
+
+def test_names_are_no_markup(environment: dict[str, str], tmp_path: Path) -> None:
+    name = "[/bold] :cat: x"
+    game = registry.find("kalaha")
+    players = {"names": ["Anna", name], "players": ["human", "mcts:20"]}
+    record = replace(start_record(game, game.start(), 2), extra=players)
+    place = tmp_path / "game.json"
+    place.write_text(record.format(), encoding="utf-8")
+    with Terminal(["play", "kalaha", "--record", str(place)], environment) as terminal:
+        terminal.expect("your move:")
+        terminal.type("1")
+        terminal.expect(f"{name}: ")
+        terminal.expect("your move:")
+        terminal.leave()
+        assert terminal.end() == 0

@@ -5,6 +5,7 @@ import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Mapping, Sequence
 from inspect import cleandoc
+from pathlib import Path
 
 from ..errors import SpielbrettError
 from ..phrases import LANGUAGES
@@ -24,12 +25,17 @@ Board games at the terminal. Without a command: choose a game and sit down, agai
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code: 0, 1 for a check that failed, 2 for what was refused."""
+    _open_streams()
     try:
         return _run(argv)
     except BrokenPipeError:
-        # The reader of our output has gone: leave in silence, and keep Python from writing the rest at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output has gone: leave in silence.
+        _drop_output()
         return BROKEN_PIPE
+    except OSError:
+        # Our output takes nothing more, and `_obey` has said so.
+        _drop_output()
+        return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -45,9 +51,22 @@ def _run(argv: Sequence[str] | None) -> int:
         sys.stdout.flush()
 
 
+def _open_streams() -> None:
+    """Where a program was started with closed streams, typing has ended and what is said goes nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - as long as the program
+
+
+def _drop_output() -> None:
+    """Keep Python from writing the rest at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _obey(arguments: Namespace) -> int:
     try:
-        return arguments.run(arguments)
+        code = arguments.run(arguments)
+        sys.stdout.flush()
     except EOFError:
         return 0
     except BrokenPipeError:
@@ -55,6 +74,7 @@ def _obey(arguments: Namespace) -> int:
     except (SpielbrettError, OSError) as error:
         arguments.output.complain([trouble(error) if isinstance(error, OSError) else error])
         return REFUSED
+    return code
 
 
 def parser() -> ArgumentParser:

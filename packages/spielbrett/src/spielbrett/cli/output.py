@@ -23,6 +23,9 @@ T = TypeVar("T")
 PATIENCE = 0.4
 """Seconds after which people are told that the computer is thinking."""
 
+NARROWEST = 20
+"""Columns; words and tables cannot be laid out in fewer, and pictures need more."""
+
 _FEW_LETTERS = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "…": "...", "¿": "", "¡": ""}
     | dict.fromkeys("„“”«»", '"')
@@ -41,7 +44,7 @@ class Output:
         self._rich = not (plain or reader) and _colourful(sys.stdout) and _has("rich")
         # With arrow keys: `input` uses readline once it is imported. It redraws, so plain terminals go without.
         self._edits = self._rich and sys.stdin.isatty() and _has("readline")
-        self.width = min(WIDTH, shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1)
+        self.width = max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1))
         _never_fail_on_letters()
 
     def phrase(self, said: Phrase) -> str:
@@ -59,7 +62,7 @@ class Output:
     def write(self, text: str = "", style: str = "") -> None:
         """Lines as they are; the style is for screens with colours."""
         if self._rich:
-            _console().print(_printable(text), style=style or None, markup=False, highlight=False, soft_wrap=True)
+            _console().print(_printable(text), style=style or None, soft_wrap=True)
         else:
             print(_printable(text))
 
@@ -137,7 +140,7 @@ class Output:
         """Take from the screen what the next person must not see."""
         if self._rich:
             print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
-        elif sys.stdout.isatty() and not self.reader:
+        elif sys.stdout.isatty():
             print("\n" * shutil.get_terminal_size().lines)
 
     def progress(self, steps: Iterable[T], total: int, label: Phrase) -> Iterator[T]:
@@ -145,16 +148,20 @@ class Output:
         if not sys.stderr.isatty():
             yield from steps
         elif self._rich:
-            from rich.progress import track  # noqa: PLC0415 - rich is optional
+            from rich.markup import escape  # noqa: PLC0415 - rich is optional
+            from rich.progress import track  # noqa: PLC0415
 
-            yield from track(steps, self.phrase(label), total, console=_console(sys.stderr), transient=True)
+            title = escape(self.phrase(label))
+            yield from track(steps, title, total, console=_console(sys.stderr), transient=True)
         else:
             yield from _counted(steps, total, self.phrase(label))
 
     def thinking(self, said: Phrase) -> AbstractContextManager[Any]:
         """While something takes long, say so."""
         if self._rich:
-            return _console().status(self.phrase(said))
+            from rich.text import Text  # noqa: PLC0415 - rich is optional
+
+            return _console().status(Text(self.phrase(said)))
         return _told_after(PATIENCE, self, said)
 
 
@@ -191,7 +198,7 @@ def _printable(text: str) -> str:
 def _console(stream: TextIO | None = None) -> Any:
     from rich.console import Console  # noqa: PLC0415 - rich is optional, and slow to import
 
-    return Console(file=stream)
+    return Console(file=stream, markup=False, emoji=False, highlight=False)
 
 
 def _rich_table(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> Any:
@@ -219,7 +226,7 @@ def _columns(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
     margin = sum(wide) + 2 * len(wide)
     for row in rows:
         first = "".join(cell.ljust(length + 2) for cell, length in zip(row, wide, strict=False))
-        lines = textwrap.wrap(row[-1], max(20, width - margin), break_on_hyphens=False) or [""]
+        lines = textwrap.wrap(row[-1], max(NARROWEST, width - margin), break_on_hyphens=False) or [""]
         yield (first + lines[0]).rstrip()
         yield from (" " * margin + line for line in lines[1:])
 
