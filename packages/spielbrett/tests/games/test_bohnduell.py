@@ -370,7 +370,7 @@ def balls_in_spaces(state: BohnDuell) -> Counter[str | None]:
 
 SAID = [
     ("0:10,0,0,0,0,0/10,0,0,0,0,0", "e4", "Bowl 4: places 1 ball."),
-    ("0:2,1,2,1,2,0/5,2,3,2,0,0", "e4", "Bowl 4: steals 3 balls."),
+    ("0:2,1,2,1,2,0/5,2,3,2,0,0", "e4", "Bowl 4: places 1 ball, steals 3."),
     ("1:10,0,0,0,0,0/4,2,1,2,0,1", "z2", "Bowl 2: empties it, one ball reaches the big bowl."),
     ("0:0,5,0,0,0,0/0,7,0,2,1,5", "pass", "Passes, because nothing is possible."),
     (

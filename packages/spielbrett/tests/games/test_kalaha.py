@@ -86,9 +86,9 @@ def test_what_is_said_of_single_moves(case: dict[str, Any], skip_store: bool, sk
     action = Sow(0, case["pit"])
     told = say(announce(before, action, before.apply(action)), "en")
     again = result["extra_move"] and not result["game_over"]
-    assert told.startswith(f"Pit {case['pit']}: ")
+    assert told.startswith(f"Pit {case['pit']}: sows {case['board'][case['pit'] - 1]} stone")
     assert ("extra move" in told) == again
-    assert (f"captures {result['captured']} stones" in told) == bool(result["captured"])
+    assert (f"captures {result['captured']}." in told) == bool(result["captured"])
     assert ("The end:" in told) == result["game_over"]
 
 

@@ -155,7 +155,7 @@ def _told(before: BohnDuell, action: Action) -> Phrase:
         case Place(bowl=bowl, stolen=0):
             return phrase("bohnduell.places", bowl=bowl, count=before.own.cost(bowl))
         case Place(bowl=bowl, stolen=stolen):
-            return phrase("bohnduell.robs", bowl=bowl, count=stolen)
+            return phrase("bohnduell.robs", bowl=bowl, count=before.own.cost(bowl), stolen=stolen)
         case Carry(bowl=bowl):
             return phrase("bohnduell.carries", bowl=bowl)
         case Pass():

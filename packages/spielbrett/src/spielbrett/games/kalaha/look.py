@@ -141,15 +141,16 @@ def _hop(state: Kalaha, source: int, target: int, count: int) -> Hop:
 
 
 def announce(before: Kalaha, action: Sow, after: Kalaha) -> Phrase:
-    """The pit, and what is special about the move."""
-    store = before.side.store
+    """The pit, how many stones are sown, and what is special about the move."""
+    store, pit = before.side.store, action.pit
+    count = held(before.cells, before.side.starts[pit])
     sown, captured = _stages(before, action)
     if captured != sown:
-        told = phrase("kalaha.captures", pit=action.pit, count=held(captured, store) - held(sown, store))
+        told = phrase("kalaha.captures", pit=pit, count=count, captured=held(captured, store) - held(sown, store))
     elif after.turn == action.seat:
-        told = phrase("kalaha.again", pit=action.pit)
+        told = phrase("kalaha.again", pit=pit, count=count)
     else:
-        told = phrase("kalaha.sows", pit=action.pit, count=held(before.cells, before.side.starts[action.pit]))
+        told = phrase("kalaha.sows", pit=pit, count=count)
     if after.turn is not None:
         return told
     for side in sides(before.options):
