@@ -253,6 +253,14 @@ def test_two_deals_that_differ_in_a_secret_look_the_same_to_everybody_else(cli: 
     assert "Your clan is" in said[0]
 
 
+def test_everybody_with_a_secret_hears_the_board_at_the_first_turn(cli: Cli) -> None:
+    words = ("play", "clans", "--seat", "human", "human", "--name", "Anna", "Bert", "--seed", "1", "--reader")
+    out = " ".join(cli(*words, typed="\n1>2\n\n").out.split())
+    first, second = out.split("Press Enter when only Anna is listening:")[1].split("Press Enter when only Bert")
+    assert first.count("Your clan is") == 1
+    assert second.count("Your clan is") == 1
+
+
 def test_with_one_person_nobody_has_to_look_away(cli: Cli) -> None:
     out = cli("play", "clans", "--level", "1", "--seed", "3", typed="quit\n").out
     assert "look away" not in out

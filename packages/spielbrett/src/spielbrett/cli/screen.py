@@ -19,18 +19,21 @@ class Screen:
         begun = sheet.ply
         self._told: defaultdict[Seat | None, int] = defaultdict(lambda: begun)
         self._drawn: tuple[Seat | None, int] | None = None
+        self._heard: set[Seat | None] = set()
 
     def hand_over(self, seat: Seat) -> None:
         """Let another person look, and nobody else."""
         if self.viewer is not None:
             self.output.clear()
-        self.output.ask(phrase("cli.hand_over", name=self.names[seat]))
+        question = "cli.hand_over.reader" if self.output.reader else "cli.hand_over"
+        self.output.ask(phrase(question, name=self.names[seat]))
         self.viewer = seat
         self.news()
 
     def board(self) -> None:
         """The board now."""
         self._drawn = (self.viewer, self.sheet.ply)
+        self._heard.add(self.viewer)
         view = self.sheet.state.observe(self.viewer)
         if self.output.reader:
             for sentence in text.sentences(self.sheet.game, view, self.output.language):
@@ -40,8 +43,9 @@ class Screen:
             self.output.write(f"\n{picture}\n")
 
     def board_if_changed(self) -> None:
-        """The board, unless this reader has it at hand already; for ears once, and then on demand."""
-        if self._drawn is None or (not self.output.reader and self._drawn != (self.viewer, self.sheet.ply)):
+        """The board, unless this reader has it at hand already; for ears once for each reader, and then on demand."""
+        known = self.viewer in self._heard if self.output.reader else self._drawn == (self.viewer, self.sheet.ply)
+        if not known:
             self.board()
 
     def news(self) -> None:
@@ -69,7 +73,7 @@ class Screen:
         self.sheet.take_back(ply)
         for viewer, told in self._told.items():
             self._told[viewer] = min(told, ply)
-        self._drawn = None if self.output.reader else self._drawn
+        self._heard.clear()
         self.output.say(phrase("cli.taken_back", actions=taken))
 
     def result(self) -> None:
