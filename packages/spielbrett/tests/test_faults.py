@@ -150,6 +150,7 @@ FAULTS: dict[str, tuple[str, AnyGame]] = {
     ),
     "no end": ("endings", replace(PIG, longest=10)),
     "over too early": ("endings", pig(returns=lambda state: (0.0,) * len(state.scores))),
+    "seats of another": ("endings", replace(PIG, count_seats=lambda state: 5 - len(state.scores))),
     "returns for one": ("endings", pig(returns=lambda state: (1.0,) if state.turn is None else None)),
     "a turn of nobody": ("endings", pig(turn=property(lambda state: 7 if max(state.scores) < 20 else None))),
     "states that change": ("frozen", replace(PIG, state=LoosePig, setup=lambda o, s, r: LoosePig(o, (0,) * s))),

@@ -35,6 +35,13 @@ def test_a_game_for_one_number_of_players_names_it_once() -> None:
     assert say(refused.value.reason, "en") == "This game is for 2 players, not for 3."
 
 
+def test_a_game_for_several_numbers_of_players_knows_how_many_a_state_is_for() -> None:
+    assert [PIG.seats_of(PIG.start(seats=seats)) for seats in PIG.seats] == [2, 3]
+    assert replace(PIG, seats=range(2, 3), count_seats=None).seats_of(PIG.start()) == 2
+    with pytest.raises(TypeError, match="count_seats"):
+        replace(PIG, count_seats=None)
+
+
 def test_a_house_plays_what_is_no_choice_on_the_board() -> None:
     start = PIG.start()
     assert PIG.forced(start) == ROLL

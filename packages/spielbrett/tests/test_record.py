@@ -65,6 +65,17 @@ def test_a_record_that_says_other_than_the_rules_is_refused(changed: dict[str, A
     assert say(refused.value.reason, "de") != code
 
 
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
+def test_the_seats_are_those_of_the_start_also_while_the_game_is_running(game: AnyGame) -> None:
+    for seats in game.seats:
+        begun = start_record(game, game.start(seats=seats), seats)
+        begun.check()
+        for other in (seats - 1, seats + 1):
+            with pytest.raises(RecordError) as refused:
+                next(replace(begun, seats=other).replay())
+            assert refused.value.code == "record.seats"
+
+
 def test_a_record_of_an_unknown_game_or_position_is_refused() -> None:
     with pytest.raises(UnknownGame):
         replace(RECORD, game="pork").check()

@@ -139,6 +139,8 @@ class Game(Generic[S, A, V, O]):
     scene: Callable[[V], Scene]
     read: Callable[[S, str], A | None]
     """The action a text names, legal or not, so that `apply` can say why it is refused; `None` if it names none."""
+    count_seats: Callable[[S], int] | None = None
+    """How many seats a state is for; required where `seats` are several numbers."""
     presets: Mapping[str, O] = field(default_factory=dict[str, O])
     perfect_information: bool = True
     view: type[V] | None = None
@@ -170,6 +172,8 @@ class Game(Generic[S, A, V, O]):
             value, kind = getattr(self, entry.name), _KINDS.get(entry.name, Callable)
             if not isinstance(value, kind) and (value is not None or entry.default is not None):
                 raise TypeError(f"{entry.name} of a Game must be {kind.__name__.lower()}, not {value!r:.40}")
+        if len(self.seats) > 1 and self.count_seats is None:
+            raise TypeError("a Game for several numbers of seats needs count_seats")
         options_of(self.options)
 
     @property
@@ -195,6 +199,10 @@ class Game(Generic[S, A, V, O]):
             raise OptionError(phrase("option.seats.exactly", found=count, seats=low))
         if count not in self.seats:
             raise OptionError(phrase("option.seats", found=count, low=low, high=high))
+
+    def seats_of(self, state: S) -> int:
+        """How many seats a state is for."""
+        return self.count_seats(state) if self.count_seats else self.seats[0]
 
     def forced(self, state: S) -> A | None:
         """The only legal action where it is no choice on the board (`pass`, `end`): houses play it without asking."""

@@ -40,6 +40,8 @@ class GameRecord:
         if self.rules != game.version:
             raise RecordError(phrase("record.rules", game=self.game, found=self.rules, known=game.version))
         state = position.decode(game, self.start)
+        if game.seats_of(state) != self.seats:
+            raise RecordError(phrase("record.seats", found=self.seats, right=game.seats_of(state)))
         yield state
         for ply, text in enumerate(self.actions, 1):
             state = _play(state, text, ply)
@@ -53,8 +55,6 @@ class GameRecord:
             raise RecordError(phrase("record.returns", found=str(self.returns), right=str(returns)))
         if played != self.options:
             raise RecordError(phrase("record.options", found=str(self.options), right=str(played)))
-        if returns is not None and len(returns) != self.seats:
-            raise RecordError(phrase("record.seats", found=self.seats, right=len(returns)))
         return state
 
     def format(self) -> str:

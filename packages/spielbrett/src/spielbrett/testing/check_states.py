@@ -34,6 +34,7 @@ def endings(trial: Trial) -> None:
         }
         expect(all(over.values()) or not any(over.values()), f"over or not: {over}")
         expect(state.turn in (*range(ply.playout.seats), CHANCE, None), f"turn is {state.turn}")
+        expect(trial.game.seats_of(state) == ply.playout.seats, f"count_seats is wrong for {ply.playout.seats} seats")
         if returns is not None:
             expect(len(returns) == ply.playout.seats, f"{len(returns)} returns for {ply.playout.seats} seats")
             expect(all(map(math.isfinite, returns)), f"the returns are {returns}")

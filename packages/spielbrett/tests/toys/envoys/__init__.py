@@ -151,6 +151,7 @@ GAME = Game(
     scene=scene,
     read=read,
     check=check,
+    count_seats=lambda state: len(state.secrets),
     perfect_information=False,
     view=View,
     sample=sample,

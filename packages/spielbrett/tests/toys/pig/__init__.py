@@ -140,6 +140,7 @@ GAME = Game(
     options=Options,
     version=1,
     longest=5000,
+    count_seats=lambda state: len(state.scores),
     presets={"long": Options(target=40)},
     setup=setup,
     scene=scene,

@@ -15,6 +15,7 @@ GAME = Game(
     setup=colours.setup,
     scene=look.scene,
     read=notation.read,
+    count_seats=lambda state: len(state.colours),
     perfect_information=False,
     view=colours.View,
     sample=colours.sample,
