@@ -10,6 +10,7 @@ import pytest
 
 from spielbrett import registry, start_record
 from spielbrett.phrases import LANGUAGES
+from spielbrett.record import parse
 
 from .script import random_script
 from .terminal import COLOURS, Terminal
@@ -244,3 +245,11 @@ def test_names_are_no_markup(environment: dict[str, str], tmp_path: Path) -> Non
         terminal.expect("your move:")
         terminal.leave()
         assert terminal.end() == 0
+
+
+def test_bytes_that_are_no_letters_are_no_part_of_a_name(environment: dict[str, str], tmp_path: Path) -> None:
+    place = tmp_path / "game.json"
+    words = [sys.executable, "-m", "spielbrett", "play", "kalaha", "--name", b"A\xff", "--record", str(place)]
+    done = subprocess.run(words, input=b"1\n", env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert parse(place.read_text(encoding="utf-8")).extra["names"][0] == "A?"

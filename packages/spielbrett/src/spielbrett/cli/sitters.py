@@ -59,7 +59,8 @@ def twins(kinds: Sequence[str]) -> tuple[int, ...]:
 def person(name: str, number: int, output: Output) -> Sitter:
     """Somebody at the keyboard; without a name a guest, numbered where there are several."""
     guest: Phrase = phrase("cli.guest.numbered", number=number) if number else phrase("cli.guest")
-    return Sitter(name.strip()[:LONGEST_NAME] or output.phrase(guest), HUMAN)
+    letters = name.encode(errors="replace").decode()  # a command line may have bytes that are none
+    return Sitter(letters.strip()[:LONGEST_NAME] or output.phrase(guest), HUMAN)
 
 
 def computer(kind: str, number: int, output: Output) -> Sitter:
