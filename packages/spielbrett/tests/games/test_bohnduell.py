@@ -133,9 +133,9 @@ REFUSALS = {
         ("a1",),
         "Bowl 1 holds 2 balls, and you can empty it only with exactly 1. Now nothing but a theft will help.",
     ),
-    "z2": ("bohnduell.too_few", "3", ("a2",), "Bowl 2 holds 1 ball, needs exactly 2 to be emptied."),
-    "z3": ("bohnduell.too_few", "3", ("a3",), "Bowl 3 holds 2 balls, needs exactly 3 to be emptied."),
-    "c4": ("bohnduell.too_few", "3", ("a4",), "Bowl 4 holds 0 balls, needs exactly 4 to be emptied."),
+    "z2": ("bohnduell.too_few", "3", ("a2",), "Bowl 2 holds 1 ball; it must hold exactly 2 to be emptied."),
+    "z3": ("bohnduell.too_few", "3", ("a3",), "Bowl 3 holds 2 balls; it must hold exactly 3 to be emptied."),
+    "c4": ("bohnduell.too_few", "3", ("a4",), "Bowl 4 holds 0 balls; it must hold exactly 4 to be emptied."),
     "e5": ("bohnduell.no_such_bowl", "1", (), "There is no bowl 5; the small bowls are numbered 1 to 4."),
     "z0": ("bohnduell.no_such_bowl", "1", (), "There is no bowl 0; the small bowls are numbered 1 to 4."),
     "passe": (
