@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from spielbrett import registry, say, start_record
+from spielbrett.cli.output import Output
 from spielbrett.game import CHANCE
 from spielbrett.phrases import LANGUAGES, phrase
 from spielbrett.record import parse
@@ -272,6 +273,20 @@ def test_a_computer_with_secrets_does_not_tell_what_it_thinks(cli: Cli) -> None:
     told = cli("play", "clans", "--seat", "greedy", "human", "--seed", "1", typed="last\n").out
     assert "Depth" not in told
     assert "Depth" in cli("play", "clans", "--seat", "greedy", "greedy", "--seed", "1").out
+
+
+def test_a_computer_player_by_level_says_only_its_move_and_so_does_a_tip(cli: Cli) -> None:
+    for seats in (("level:2", "human"), ("human", "level:2")):
+        out = cli("play", "kalaha", "--seat", *seats, "--seed", "1", typed="hint\n1\n").out
+        assert "My suggestion: " in out
+        assert "Depth" not in out
+
+
+@pytest.mark.parametrize(
+    ("value", "sign", "written"), [(-0.04, True, "0"), (-0.0, False, "0"), (0.04, True, "0"), (-1.25, True, "-1,2")]
+)
+def test_no_number_is_a_negative_zero(value: float, sign: bool, written: str) -> None:
+    assert Output("de").number(value, sign=sign) == written
 
 
 def test_what_the_rules_force_is_played_and_said(cli: Cli) -> None:

@@ -12,7 +12,6 @@ from ..notation import fold
 from ..phrases import phrase
 from .files import typed_path, write_record
 from .rulebook import show_rules
-from .screen import report_phrase
 from .table import Left, Resigned, Table
 from .words import agreed, recognise, words
 
@@ -72,7 +71,6 @@ def _hint(table: Table, _: str) -> None:
     with table.output.thinking(phrase("cli.thinking.hint")):
         choice = make_player(ADVISER).choose(table.sheet.game, view, Limits(seconds=10), table.rng)
     table.output.say(phrase("cli.hint", action=str(choice.action)))
-    table.output.say(report_phrase(choice.report, table.output), "dim")
 
 
 def _last(table: Table, _: str) -> None:

@@ -84,7 +84,8 @@ class Output:
 
     def number(self, value: float, *, sign: bool = False) -> str:
         """A number as the language writes it."""
-        whole = float(value).is_integer()
+        value = round(value, 1) + 0.0  # never -0
+        whole = value.is_integer()
         written = f"{value:{'+' if sign and value else ''},.{0 if whole else 1}f}"
         return written if self.language == "en" else written.translate(_COMMAS)
 

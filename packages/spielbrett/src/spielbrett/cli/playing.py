@@ -67,7 +67,7 @@ def _think(table: Table, seat: Seat) -> None:
     with table.output.thinking(phrase("cli.thinking", name=sitter.name)):
         choice = find_player(sitter.kind).choose(game, view, PATIENCE, table.rng)
     table.play(choice.action)
-    if table.tells_thoughts:
+    if table.tells_thoughts(seat):
         table.screen.report(choice.report)
 
 

@@ -65,7 +65,7 @@ class Screen:
     def report(self, report: Report) -> None:
         """What a computer thought, where it looked at anything."""
         if report.nodes:
-            self.output.say(report_phrase(report, self.output), "dim")
+            self.output.say(self._thoughts(report), "dim")
 
     def take_back(self, ply: int) -> None:
         """Say which actions are taken back, and take them."""
@@ -99,17 +99,15 @@ class Screen:
         before, after = (state.observe(self.viewer) for state in self.sheet.states[ply : ply + 2])
         return announce(before, self.sheet.actions[ply], after)
 
-
-def report_phrase(report: Report, output: Output) -> Phrase:
-    """What a computer thought, in a sentence."""
-    return phrase(
-        "cli.report",
-        depth=report.depth,
-        nodes=output.number(report.nodes),
-        speed=output.number(round(report.nodes_per_second)),
-        score=output.number(report.score, sign=True),
-        line=" ".join(report.line),
-    )
+    def _thoughts(self, report: Report) -> Phrase:
+        return phrase(
+            "cli.report",
+            depth=report.depth,
+            nodes=self.output.number(report.nodes),
+            speed=self.output.number(round(report.nodes_per_second)),
+            score=self.output.number(report.score, sign=True),
+            line=" ".join(report.line),
+        )
 
 
 def _winners(names: Sequence[str], seats: int) -> Phrase:

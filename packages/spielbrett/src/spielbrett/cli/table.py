@@ -51,10 +51,13 @@ class Table:
         """Whether people with secrets look at the same screen by turns."""
         return len(self.people) > 1 and not self.sheet.game.perfect_information
 
-    @property
-    def tells_thoughts(self) -> bool:
-        """Whether people may be shown what a computer player thinks: it would betray what it alone knows."""
-        return not self.output.reader and (self.sheet.game.perfect_information or not self.people)
+    def tells_thoughts(self, seat: Seat) -> bool:
+        """Whether people are shown what a computer player thinks: only where they named its way of thinking.
+
+        With secrets never: it would betray what it alone knows.
+        """
+        named = not self.output.reader and not self.sitters[seat].kind.startswith("level:")
+        return named and (self.sheet.game.perfect_information or not self.people)
 
     def play(self, action: Any) -> None:
         """Add an action, keep it as long as that works, and tell who is looking."""
