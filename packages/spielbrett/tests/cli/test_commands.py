@@ -71,6 +71,14 @@ def test_rules_are_shown_in_every_language(cli: Cli, name: str, language: str) -
     assert "**" not in out
 
 
+@pytest.mark.parametrize("flags", [["--reader"], ["--plain"], ["--lang", "es"], ["--lang=de", "--reader"]])
+def test_how_it_speaks_may_be_said_anywhere_on_the_line(cli: Cli, flags: list[str]) -> None:
+    words = ["rules", "kalaha", "1"]
+    said = [cli(*words[:place], *flags, *words[place:]) for place in range(4)]
+    assert said[0].code == 0
+    assert said == [said[0]] * 4
+
+
 def test_one_paragraph_of_the_rules(cli: Cli) -> None:
     whole, part = cli("rules", "kalaha").out, cli("rules", "kalaha", "2").out
     assert part in whole

@@ -43,7 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     arguments = Namespace(lang=None, plain=False, reader=False, run=menu.run)
     try:
-        parser().parse_args(argv, arguments)
+        _, others = _shared().parse_known_args(argv, arguments)
+        parser().parse_args(others, arguments)
         language = arguments.lang or preferred_language(os.environ)
         arguments.output = Output(language, plain=arguments.plain, reader=arguments.reader)
         return _obey(arguments)
@@ -112,8 +113,8 @@ def _show_version(_: Namespace) -> int:
 
 
 def _shared() -> ArgumentParser:
-    """What may stand before and behind the name of any command."""
-    shared = ArgumentParser(add_help=False, argument_default=SUPPRESS)
+    """What may stand anywhere on the line, also between the other words of a command."""
+    shared = ArgumentParser("spielbrett", add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
     group = shared.add_argument_group("how it speaks")
     group.add_argument("--lang", choices=LANGUAGES, help="the language (default: that of the locale)")
     group.add_argument("--plain", action="store_true", help="no colours and no drawn lines")
