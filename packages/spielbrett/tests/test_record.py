@@ -39,6 +39,21 @@ def test_the_text_is_one_line_of_json_with_whatever_else_was_kept() -> None:
     assert record.parse(kept.format()) == kept
 
 
+def test_what_utf_8_cannot_hold_is_escaped() -> None:
+    kept = replace(RECORD, extra={"names": ["\udcff", "Zoë \N{GAME DIE}"], "note": json.loads(r'"\ud800"')})
+    assert kept.format().encode().endswith(r'"names":["\udcff","Zoë 🎲"],"note":"\ud800"}'.encode())
+    assert record.parse(kept.format()) == kept
+
+
+def test_a_switch_is_not_a_number() -> None:
+    kalaha = registry.find("kalaha")
+    begun = start_record(kalaha, kalaha.start(), 2)
+    changed = {name: int(value) if isinstance(value, bool) else value for name, value in begun.options.items()}
+    assert changed == begun.options
+    with pytest.raises(RecordError):
+        replace(begun, options=changed).check()
+
+
 def test_a_running_game_has_no_returns() -> None:
     running = replace(RECORD, actions=RECORD.actions[:3], returns=None)
     assert record.parse(running.format()).check().turn == 1
@@ -55,6 +70,7 @@ def test_a_running_game_has_no_returns() -> None:
         ({"returns": None}, "record.returns"),
         ({"options": {"target": 6}}, "record.options"),
         ({"options": {}}, "record.options"),
+        ({"options": {"target": 5.0}}, "record.options"),
         ({"seats": 3}, "record.seats"),
     ],
 )
@@ -104,6 +120,13 @@ def test_a_record_of_an_unknown_game_or_position_is_refused() -> None:
         RECORD.format().replace('"returns":[1.0', '"returns":[NaN'),
         RECORD.format().replace('"returns":[1.0', '"returns":[1e999'),
         RECORD.format().replace('"seats":2', '"seats":2,"clock":Infinity'),
+        RECORD.format().replace('"spielbrett":1', '"spielbrett":true'),
+        RECORD.format().replace('"returns":[1.0', '"returns":["1"'),
+        RECORD.format().replace('"returns":[1.0', '"returns":["nan"'),
+        RECORD.format().replace('"returns":[1.0', '"returns":[true'),
+        RECORD.format().replace('"seats":2', f'"seats":2,"note":{"[" * 980 + "]" * 980}'),
+        replace(RECORD, extra={"note": "x" * record.LONGEST}).format(),
+        replace(RECORD, actions=("roll",) * (record.MOST_ACTIONS + 1)).format(),
     ],
 )
 def test_other_texts_are_refused(text: str) -> None:

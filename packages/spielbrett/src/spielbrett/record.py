@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any
+from typing import Any, cast
 
 from . import options, position
 from .errors import RecordError, SpielbrettError
@@ -14,6 +14,12 @@ from .registry import find
 
 FORMAT = 1
 """The version of the JSON form, under the key `spielbrett`."""
+LONGEST = 1 << 20
+"""A text of more characters is refused unread."""
+MOST_ACTIONS = 10_000
+"""Twice what any game of ours takes (`Game.longest`): each state of a long game may know all before it."""
+DEEPEST = 20
+"""So far further keys may be nested, that they can be written again wherever that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +59,17 @@ class GameRecord:
         returns, played = state.returns(), options.as_dict(state.options)
         if returns != self.returns:
             raise RecordError(phrase("record.returns", found=str(self.returns), right=str(returns)))
-        if played != self.options:
+        if not _alike(played, self.options):
             raise RecordError(phrase("record.options", found=str(self.options), right=str(played)))
         return state
 
     def format(self) -> str:
-        """The JSON form, canonical: keys in order, no blanks that carry nothing."""
+        """The JSON form, canonical: keys in order, no blanks that carry nothing, and nothing that UTF-8 cannot hold."""
         own = {"spielbrett": FORMAT} | {name: getattr(self, name) for name in _KEYS}
         own |= {"options": dict(self.options), "actions": list(self.actions)}
         own["returns"] = None if self.returns is None else list(self.returns)
-        return json.dumps(own | dict(self.extra), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(own | dict(self.extra), ensure_ascii=False, separators=(",", ":"))
+        return text.encode(errors="backslashreplace").decode()  # half a surrogate pair becomes its JSON escape
 
 
 _KEYS = ("game", "rules", "options", "seats", "start", "actions", "returns")
@@ -77,8 +84,11 @@ def start_record(game: AnyGame, state: Any, seats: int) -> GameRecord:
 def parse(text: str) -> GameRecord:
     """The record in a JSON text. Raises RecordError."""
     try:
+        if len(text) > LONGEST:
+            raise RecordError(phrase("record.long", found=len(text), longest=LONGEST))
         found = json.loads(text, parse_float=_finite, parse_constant=_finite)
-        if found["spielbrett"] != FORMAT:
+        _check_depth(found, DEEPEST)
+        if _typed(found["spielbrett"], int) != FORMAT:
             raise RecordError(phrase("record.format", found=str(found["spielbrett"])[:20], known=FORMAT))
         returns = found.get("returns")
         return GameRecord(
@@ -87,14 +97,39 @@ def parse(text: str) -> GameRecord:
             options=_typed(found["options"], dict),
             seats=_typed(found["seats"], int),
             start=_typed(found["start"], str),
-            actions=tuple(_typed(text, str) for text in _typed(found["actions"], list)),
-            returns=None if returns is None else tuple(float(value) for value in _typed(returns, list)),
+            actions=_actions(found["actions"]),
+            returns=None if returns is None else tuple(map(_number, _typed(returns, list))),
             extra={key: value for key, value in found.items() if key not in (*_KEYS, "spielbrett")},
         )
     except SpielbrettError:
         raise
     except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
         raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
+
+
+def _actions(found: Any) -> tuple[str, ...]:
+    actions = tuple(_typed(text, str) for text in _typed(found, list))
+    if len(actions) > MOST_ACTIONS:
+        raise RecordError(phrase("record.actions", found=len(actions), most=MOST_ACTIONS))
+    return actions
+
+
+def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether they are equal where 1, 1.0 and true are not."""
+    return one == other and all(type(value) is type(other[name]) for name, value in one.items())
+
+
+def _check_depth(value: Any, most: int) -> None:
+    if isinstance(value, dict):
+        value = list(cast("dict[str, Any]", value).values())
+    for part in cast("list[Any]", value) if isinstance(value, list) else ():
+        if not most:
+            raise ValueError("too deeply nested")
+        _check_depth(part, most - 1)
+
+
+def _number(value: Any) -> float:
+    return float(value) if type(value) is int else _typed(value, float)
 
 
 def _finite(text: str) -> float:
