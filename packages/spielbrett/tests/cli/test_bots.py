@@ -1,6 +1,7 @@
 """Bots from files, at a table and in a contest."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,14 @@ def test_a_bot_from_a_file_sits_at_a_table(cli: Cli, home: Path) -> None:
     assert "Computer (bot.py)" in said.out
     actions = json.loads(Path("game.json").read_text(encoding="utf-8"))["actions"]
     assert actions[0] == "1"
+
+
+def test_a_file_whose_name_is_no_text_sits_at_a_table(cli: Cli, home: Path) -> None:
+    name = os.fsdecode(b"b\xff.py")
+    (home / name).write_text(FIRST, encoding="utf-8")
+    said = cli("play", "kalaha", "--seat", "human", name, "--record", "game.json", typed="1\n")
+    assert (said.code, said.err) == (0, "")
+    assert json.loads(Path("game.json").read_text(encoding="utf-8"))["players"] == ["human", name]
 
 
 @pytest.mark.parametrize(
