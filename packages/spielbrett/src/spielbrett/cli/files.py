@@ -13,8 +13,8 @@ from ..errors import SpielbrettError
 from ..phrases import phrase
 from ..record import GameRecord
 
-LARGEST = 2**24
-"""Bytes of a file; a larger one is refused unread."""
+LARGEST = 4 * record.LONGEST
+"""Bytes of a file; a larger one is refused unread. No letter takes more than four."""
 
 
 class FileError(SpielbrettError, OSError):
