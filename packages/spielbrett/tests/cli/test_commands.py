@@ -47,7 +47,7 @@ def test_games_and_the_menu_pass_over_what_cannot_be_loaded(cli: Cli, broken: Pa
 def test_games_tells_about_one(cli: Cli) -> None:
     out = cli("games", "kalaha").out
     assert "skip_opponent_store" in out
-    assert "Preset irving: ends=either,empty_capture=on" in out
+    assert "Preset irving: Irving, Donkers and Uiterwijk (ends=either,empty_capture=on)" in out
 
 
 def test_games_for_programs(cli: Cli) -> None:

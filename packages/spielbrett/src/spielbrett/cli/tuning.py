@@ -53,7 +53,8 @@ def show_options(game: AnyGame, chosen: Any, output: Output) -> None:
     for name, preset in game.presets.items():
         differing = options.format(preset)
         words = phrase("cli.options.usual") if differing == "-" else differing
-        output.say(phrase("cli.options.preset", name=name, options=words))
+        label = phrase(f"{game.name}.preset.{name}")
+        output.say(phrase("cli.options.preset", name=name, label=label, options=words))
 
 
 def _row(game: AnyGame, option: options.Option, value: options.Plain, output: Output) -> list[str]:

@@ -121,6 +121,7 @@ def _required_phrases(trial: Trial) -> Iterator[str]:
     name = trial.game.name
     yield from (f"{name}.{part}" for part in ("name", "summary", "board"))
     yield from (f"{name}.seat.{seat}" for seat in range(trial.game.seats[-1]))
+    yield from (f"{name}.preset.{preset}" for preset in trial.game.presets)
     for option in options.options_of(trial.game.options):
         label = f"{name}.option.{option.name}"
         yield from (label, f"{label}.help", *(f"{label}.{value}" for value in option.choices))
