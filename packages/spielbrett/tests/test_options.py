@@ -118,3 +118,12 @@ def test_the_schema_says_what_is_allowed() -> None:
         },
         "additionalProperties": False,
     }
+
+
+@pytest.mark.parametrize("huge", [10**5000, -(10**5000), [10**5000]], ids=["high", "low", "list"])
+@pytest.mark.parametrize("name", ["pits", "fast", "ends"])
+def test_huge_numbers_are_refused_like_any_other_value(name: str, huge: object) -> None:
+    with pytest.raises(OptionError) as refused:
+        make(Options, {name: huge})
+    assert refused.value.code == "option.value"
+    assert len(say(refused.value.reason, "en")) < 200

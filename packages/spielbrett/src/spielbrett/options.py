@@ -50,7 +50,7 @@ class Option:
             return self._within(value)
         if self.kind == "choice" and isinstance(value, str) and value in self.choices:
             return value
-        raise self.refusal(str(value))
+        raise self.refusal(_told(value))
 
     def format(self, value: Plain) -> str:
         """The word for a value."""
@@ -79,8 +79,15 @@ class Option:
 
     def _within(self, number: int) -> int:
         if not self.low <= number <= self.high:
-            raise self.refusal(str(number))
+            raise self.refusal(_told(number))
         return number
+
+
+def _told(value: object) -> str:
+    try:
+        return str(value)
+    except (ValueError, RecursionError):  # Python does not write out the digits of huge numbers
+        return type(value).__name__
 
 
 def switch(default: bool) -> Any:
