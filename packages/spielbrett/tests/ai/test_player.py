@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import count
+from math import nan
 from random import Random
 from threading import Event
 from time import perf_counter
@@ -48,6 +49,11 @@ def assert_consistent(state: Any, action: Any, report: Report) -> None:
     for text in report.line:
         state = state.apply(next(action for action in state.legal_actions() if str(action) == text))
     assert 0 <= report.nodes <= 60
+
+
+def test_a_limit_that_no_time_reaches_is_refused() -> None:
+    with pytest.raises(ValueError, match="nan"):
+        Limits(nodes=5, seconds=nan)
 
 
 @pytest.mark.parametrize("name", NAMES)

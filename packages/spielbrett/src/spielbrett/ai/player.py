@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import isnan
 from random import Random
 from typing import Any, Protocol
 
@@ -26,6 +27,8 @@ class Limits:
     def __post_init__(self) -> None:
         if self.nodes is self.seconds is self.depth is self.stop is None:
             raise ValueError("a player needs at least one limit: nodes, seconds, depth or stop")
+        if self.seconds is not None and isnan(self.seconds):
+            raise ValueError("seconds must be a number: no time ever reaches nan")
 
     def __and__(self, other: "Limits") -> "Limits":
         """The tighter of both in everything."""
