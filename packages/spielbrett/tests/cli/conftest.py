@@ -50,6 +50,7 @@ def cli(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     assert home.is_dir()
 
     def run(*words: str, typed: str = "") -> Said:
+        monkeypatch.setattr("sys.argv", ["spielbrett", *words])
         monkeypatch.setattr("sys.stdin", Keyboard(typed))
         try:
             code = main(words)

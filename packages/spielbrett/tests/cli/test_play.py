@@ -171,6 +171,11 @@ def test_a_game_that_is_left_is_kept_and_resumed(cli: Cli) -> None:
     assert "Bert" in out
 
 
+def test_a_game_kept_elsewhere_is_named_as_a_shell_reads_it(cli: Cli) -> None:
+    out = cli("play", "kalaha", *FRIENDS, "--record", "our game.json", typed="1\nquit\n").out
+    assert "  spielbrett play kalaha --record 'our game.json'\n" in out
+
+
 def test_the_end_of_the_input_keeps_the_game_too(cli: Cli) -> None:
     said = cli("play", "kalaha", *FRIENDS, typed="1\n")
     assert said.code == 0
@@ -215,6 +220,13 @@ def test_resigning_asks_first(cli: Cli) -> None:
 def test_nobody_resigns_alone_where_more_than_two_play(cli: Cli) -> None:
     out = cli("play", "clans", "--seat", "human", "random", "random", "--seed", "1", typed="resign\n").out
     assert "one cannot resign alone" in out
+
+
+@pytest.mark.parametrize(("name", "told"), [("kalaha", False), ("clans", True)])
+def test_points_are_told_unless_one_lost_what_the_other_gained(cli: Cli, name: str, told: bool) -> None:
+    script = random_script(registry.find(name), 2, 5)
+    out = cli("play", name, *FRIENDS, typed=script.typed).out
+    assert ("Result: " in out) is told
 
 
 def test_a_rematch_swaps_the_seats(cli: Cli) -> None:

@@ -148,7 +148,7 @@ def test_ctrl_c_asks_once_and_the_game_is_resumed(environment: dict[str, str]) -
         terminal.expect(PROMPT["es"])
         terminal.interrupt("(s/N)")
         terminal.type("sí")
-        terminal.expect("--resume")
+        terminal.expect(" -m spielbrett play kalaha --resume")
         assert terminal.end() == 0
     with Terminal(["play", "kalaha", "--resume"], environment) as terminal:
         terminal.expect("move 2")

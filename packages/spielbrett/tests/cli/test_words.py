@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from importlib.resources import files
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from spielbrett import say
 from spielbrett.cli.keyboard import COMMANDS
+from spielbrett.cli.output import Output
 from spielbrett.cli.words import agreed, recognise, words
 from spielbrett.notation import fold
 from spielbrett.phrases import LANGUAGES, catalogue, phrase
@@ -76,8 +78,21 @@ def test_a_command_is_recognised_at_the_beginning(text: str, command: str, rest:
     assert recognise(text, *COMMANDS) == (command, rest)
 
 
-def test_yes_and_no_in_every_language() -> None:
-    assert all(agreed(text, default=False) for text in ("j", "Ja", "yes", "Y", "sí", "si", "s"))
-    assert not any(agreed(text, default=True) for text in ("n", "nein", "no", "N"))
-    assert agreed("", default=True)
-    assert not agreed("perhaps", default=False)
+@pytest.mark.parametrize("text", ["j", "Ja", "yes", "Y", "sí", "si", "s"])
+def test_yes_in_every_language(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(f"{text}\n"))
+    assert agreed(Output("en"), phrase("cli.rematch"))
+
+
+@pytest.mark.parametrize("text", ["n", "nein", "no", "N", "", "quit"])
+def test_no_in_every_language(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(f"{text}\nyes\n"))
+    assert not agreed(Output("en"), phrase("cli.rematch"))
+
+
+def test_an_answer_that_is_neither_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("perhaps\n3\nyes\n"))
+    assert agreed(Output("en"), phrase("cli.rematch"))
+    assert capsys.readouterr().out.count("(y/N)") == 3

@@ -99,7 +99,7 @@ def _save(table: Table, name: str) -> None:
 def _resign(table: Table, _: str) -> None:
     if len(table.sitters) > 2:
         raise IllegalAction(phrase("cli.resign.several", word=words("quit", table.output.language)[0]))
-    if agreed(table.output.ask(phrase("cli.resign.sure")), default=False):
+    if agreed(table.output, phrase("cli.resign.sure")):
         raise Resigned(table.turn or 0)
 
 

@@ -74,7 +74,7 @@ def _think(table: Table, seat: Seat) -> None:
 def _leave_if_meant(table: Table) -> None:
     """Ask once; to interrupt again is an answer, too."""
     try:
-        leave = agreed(table.output.ask(phrase("cli.leave")), default=False)
+        leave = agreed(table.output, phrase("cli.leave"))
     except KeyboardInterrupt:
         leave = True
     if leave:

@@ -77,11 +77,11 @@ class Screen:
         self.output.say(phrase("cli.taken_back", actions=taken))
 
     def result(self) -> None:
-        """Who has won, and by what."""
+        """Who has won; and by what, unless one has lost what the other has gained, which is on the board."""
         returns = self.sheet.state.returns()
         best = [name for name, value in zip(self.names, returns, strict=True) if value == max(returns)]
         self.output.say(_winners(best, len(returns)), "bold green")
-        if any(abs(value) > 1 for value in returns):
+        if sum(returns) and any(abs(value) > 1 for value in returns):
             points = (f"{name} {self.output.number(value)}" for name, value in zip(self.names, returns, strict=True))
             self.output.say(phrase("cli.result.points", points=", ".join(points)))
 

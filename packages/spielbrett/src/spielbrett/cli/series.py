@@ -1,5 +1,8 @@
 """Game after game with the same people: begun, left and resumed, won, and played again with the seats swapped."""
 
+import shlex
+import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -42,7 +45,7 @@ def resume(output: Output, kept: GameRecord, sitters: Sequence[Sitter], rng: Ran
 
 def play_series(table: Table) -> None:
     """Play, and again with the seats swapped as long as people like. Raises EOFError when nobody is there any more."""
-    while _play_one(table) and table.people and agreed(table.output.ask(phrase("cli.rematch")), default=False):
+    while _play_one(table) and table.people and agreed(table.output, phrase("cli.rematch")):
         swapped = (*table.sitters[1:], table.sitters[0])
         table = begin(table.output, table.sheet.game, table.sheet.state.options, swapped, table.rng)
 
@@ -74,6 +77,15 @@ def _say_where_it_is_kept(table: Table) -> None:
     if table.place is None or not table.place.exists():
         table.output.say(phrase("cli.left"))
     else:
-        how = "--resume" if table.place.parent == unfinished_folder() else f"--record {table.place}"
+        kept = table.place.parent == unfinished_folder()
+        how = ["--resume"] if kept else ["--record", str(table.place)]
         table.output.say(phrase("cli.kept"))
-        table.output.write(f"  spielbrett play {table.sheet.game.name} {how}")
+        table.output.write("  " + shlex.join([*_program(), "play", table.sheet.game.name, *how]))
+
+
+def _program() -> list[str]:
+    """The words that start this program again, as it was started."""
+    begun = Path(sys.argv[0])
+    if begun.name == "__main__.py":
+        return [sys.orig_argv[0], "-m", "spielbrett"]
+    return [begun.name if shutil.which(begun.name) == str(begun) else str(begun)]

@@ -4,7 +4,8 @@ from functools import cache
 
 from ..language import say
 from ..notation import fold
-from ..phrases import LANGUAGES, phrase
+from ..phrases import LANGUAGES, Phrase, phrase
+from .output import Output
 
 
 def words(command: str, language: str) -> list[str]:
@@ -29,6 +30,10 @@ def recognise(text: str, *commands: str) -> tuple[str, str]:
     return "", text
 
 
-def agreed(text: str, *, default: bool) -> bool:
-    """Whether an answer means yes; an empty one, or one that is neither, means the default."""
-    return {"yes": True, "no": False}.get(recognise(text, "yes", "no")[0], default)
+def agreed(output: Output, question: Phrase) -> bool:
+    """Whether the answer is yes; an empty one means no, and to another that is neither the question is asked again."""
+    while True:
+        line = output.ask(question).strip()
+        meant = recognise(line, "yes", "no", "quit")[0]
+        if meant or not line:
+            return meant == "yes"
