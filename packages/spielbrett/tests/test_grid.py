@@ -72,3 +72,10 @@ def test_groups_of_a_set() -> None:
     assert groups == [("A1", "C1", "B2"), ("H4", "G5"), ("D8",)]
     assert CHESS.members(CHESS.group(apart, CHESS.bits["C1"])) == ("A1", "C1", "B2")
     assert list(CHESS.groups(0)) == []
+
+
+def test_a_grid_cannot_be_changed() -> None:
+    grid = Grid(3, 2)
+    assert grid.bits.keys() == grid.places.keys()
+    assert not hasattr(grid.bits, "clear")
+    assert not hasattr(grid.places, "clear")

@@ -1,5 +1,7 @@
 """Quinque's decisions, one by one (rules page, section 3; readings 17-27); more are in the game's examples."""
 
+import copy
+import pickle
 from collections.abc import Iterator
 from random import Random
 
@@ -358,3 +360,14 @@ def test_nobody_passes_who_has_parachutes(words: str) -> None:
     for state in playouts(words, 12):
         if state.turn is not None and not state.second and state.left(state.mover):
             assert state.marks() or state.adds()
+
+
+def test_what_all_games_share_cannot_be_changed() -> None:
+    state = GAME.start()
+    state = state.apply(state.legal_actions()[0])
+    for shared in (state.formation.tile_at, state.formation.free):
+        assert shared
+        assert not hasattr(shared, "clear")
+        assert all(isinstance(value, int | tuple) for value in shared.values())
+    assert all(isinstance(slides, tuple) for slides in state.formation.slides)
+    assert copy.deepcopy(state) == pickle.loads(pickle.dumps(state)) == state

@@ -1,9 +1,10 @@
 """Boards of squares named like A1: columns by letters from the left, rows by numbers from the top."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
+from types import MappingProxyType
 
 Line = tuple[str, ...]
 """Squares in a row, each next to the one before."""
@@ -21,13 +22,15 @@ class Grid:
     rows: int
 
     @cached_property
-    def places(self) -> dict[str, tuple[int, int]]:
+    def places(self) -> Mapping[str, tuple[int, int]]:
         """Column and row of every square, counted from 0, in reading order."""
-        return {
-            f"{ascii_uppercase[column]}{row + 1}": (column, row)
-            for row in range(self.rows)
-            for column in range(self.columns)
-        }
+        return MappingProxyType(
+            {
+                f"{ascii_uppercase[column]}{row + 1}": (column, row)
+                for row in range(self.rows)
+                for column in range(self.columns)
+            }
+        )
 
     def lines(self, across: int, down: int) -> tuple[Line, ...]:
         """Every straight line of at least two squares in the direction of a step across and down."""
@@ -42,9 +45,10 @@ class Grid:
             column, row = column + across, row + down
 
     @cached_property
-    def bits(self) -> dict[str, int]:
+    def bits(self) -> Mapping[str, int]:
         """The set that has only this square."""
-        return {square: 1 << row * (self.columns + 1) + column for square, (column, row) in self.places.items()}
+        width = self.columns + 1
+        return MappingProxyType({square: 1 << row * width + column for square, (column, row) in self.places.items()})
 
     def members(self, squares: int) -> tuple[str, ...]:
         """The names of the squares in a set, in reading order."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle, islice
+from types import MappingProxyType
 from typing import Any, Final
 
 from ...errors import IllegalAction
@@ -57,7 +58,7 @@ class Side:
         self.options, self.seat = options, seat
         self.pits = Pits(options.pits)
         self.row, self.store = self.pits.row(seat), self.pits.store(seat)
-        self.starts = dict(enumerate(self.row, 1))
+        self.starts = MappingProxyType(dict(enumerate(self.row, 1)))
         # Masks for a packed board: the own row, the row facing it, and what shows which own pits hold stones.
         self.own, self.facing = each(self.row, FULL), each(self.pits.row(1 - seat), FULL)
         self.carry, self.tops = each(self.row, TOP - 1), each(self.row, TOP)

@@ -5,9 +5,10 @@ everywhere. A formation is kept in normal form, with row 1 and column 1 the firs
 table makes no difference, and no place beside it is negative.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 
 from .actions import Move, Spot, move, spot
 
@@ -39,20 +40,24 @@ class Formation:
 
     places: Places
 
-    @cached_property
-    def tile_at(self) -> dict[int, int]:
-        """The tile on each occupied place."""
-        return {place: tile for tile, place in enumerate(self.places)}
+    def __reduce__(self) -> tuple[Callable[[Places], "Formation"], tuple[Places]]:
+        """Copies and pickles are found again by the places."""
+        return formation, (self.places,)
 
     @cached_property
-    def free(self) -> dict[int, list[Spot]]:
+    def tile_at(self) -> Mapping[int, int]:
+        """The tile on each occupied place."""
+        return MappingProxyType({place: tile for tile, place in enumerate(self.places)})
+
+    @cached_property
+    def free(self) -> Mapping[int, tuple[Spot, ...]]:
         """The free places beside tiles, each with all its names, the alphabetically first one in front."""
         found: dict[int, list[Spot]] = {}
         for tile, place in enumerate(self.places):
             for direction, step in STEPS.items():
                 if place + step not in self.tile_at:
                     found.setdefault(place + step, []).append(spot(tile, direction))
-        return found
+        return MappingProxyType({place: tuple(names) for place, names in found.items()})
 
     @cached_property
     def neighbours(self) -> tuple[Tiles, ...]:
@@ -63,10 +68,10 @@ class Formation:
         )
 
     @cached_property
-    def slides(self) -> tuple[list[tuple[Move, int]], ...]:
+    def slides(self) -> tuple[tuple[tuple[Move, int], ...], ...]:
         """For each tile where it can go in the basic game, and by which way."""
         touching = {place: sum(1 << name.tile for name in names) for place, names in self.free.items()}
-        return tuple(self._slides(tile, touching) for tile in range(len(self.places)))
+        return tuple(tuple(self._slides(tile, touching)) for tile in range(len(self.places)))
 
     def _slides(self, tile: int, touching: Mapping[int, Tiles]) -> list[tuple[Move, int]]:
         """To the free places in line that touch every part into which the formation would fall without the tile."""
