@@ -19,8 +19,9 @@ GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett
 
 .PHONY: play web generate setup check servers test test-long bench dist lock clean
 
+# `exec`, or make would call it an error when Ctrl+C closes the house.
 play: setup web
-	$(BIN)/spielbrett serve $(if $(PORT),--port $(PORT)) --folder "$(GAMES)"
+	@exec $(BIN)/spielbrett serve $(if $(PORT),--port $(PORT)) --folder "$(GAMES)"
 
 web: web/dist/index.html
 
@@ -30,25 +31,27 @@ generate: setup
 	$(BIN)/python tools/web_phrases.py
 
 web/dist/index.html: $(PAGE) web/node_modules/.installed
-	$(NPM) run --silent build -- --logLevel warn
+	@echo "Building the page."
+	@$(NPM) run --silent build -- --logLevel warn
 
 web/node_modules/.installed: web/package-lock.json | setup
-	$(NPM) ci --silent
-	touch $@
+	@$(NPM) ci --silent
+	@touch $@
 
 setup: $(VENV)/.linked
 
 # Everything is pinned by hash.
 $(VENV)/.installed: requirements.lock
-	$(PYTHON) -c 'import sys; sys.exit("spielbrett needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
-	$(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/$(PIP) --require-hashes --only-binary :all: -r $<
-	touch $@
+	@$(PYTHON) -c 'import sys; sys.exit("spielbrett needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
+	@echo "Setting up, about two minutes."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/$(PIP) --require-hashes --only-binary :all: -r $<
+	@touch $@
 
 # The packages of this repository are linked, so changes of their source need no second set-up.
 $(VENV)/.linked: $(VENV)/.installed $(PACKAGES)
-	$(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(foreach package,$(PACKAGES),--editable $(dir $(package)))
-	touch $@
+	@$(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(foreach package,$(PACKAGES),--editable $(dir $(package)))
+	@touch $@
 
 check: setup web/node_modules/.installed
 	$(BIN)/ruff format --check .
