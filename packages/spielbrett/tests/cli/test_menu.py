@@ -73,8 +73,22 @@ def test_help_and_an_empty_line_explain(cli: Cli) -> None:
 
 def test_help_is_understood_at_every_question(cli: Cli) -> None:
     out = cli("--lang", "de", typed="kalaha\nhilfe\nfreund\nA\nB\nhelp\nayuda\n\n").out
-    assert out.count("Die Eingabetaste nimmt die übliche Antwort, „schluss“ führt zurück.") == 3
+    assert out.count("Die Eingabetaste nimmt die übliche Antwort, „regeln“ zeigt die Regeln,") == 3
     assert "ist keine Option" not in out
+
+
+@pytest.mark.parametrize("answer", ["0", "11", "eins", "level:3", "-1", "²"])
+def test_who_plays_is_a_number_or_a_friend(cli: Cli, answer: str) -> None:
+    out = cli("--lang", "de", typed=f"kalaha\n{answer}\n3\n").out
+    assert "Tippe eine Zahl von 1 bis 10 oder „freund“." in out
+    assert out.count("Wer spielt mit?") == 2
+
+
+def test_rules_are_read_at_every_question_about_a_game(cli: Cli) -> None:
+    rules = cli("rules", "clans", "1").out
+    out = cli(typed="clans\nrules 1\n2\nregeln 1\nfriend\nA\nB\nreglas 1\nrules 99\n").out
+    assert out.count(rules.strip()) == 3
+    assert out.count('The rules have no paragraph "99".') == 1
 
 
 def test_quit_leads_back_and_then_out(cli: Cli) -> None:

@@ -72,6 +72,13 @@ def test_the_board_is_shown_with_names_and_whose_turn_it_is(cli: Cli) -> None:
     assert "Anna (Orange), your move: 3" in out
 
 
+def test_the_first_example_is_an_action_of_whoever_types(cli: Cli) -> None:
+    out = cli("play", "cluster", "--seat", "random", "human", "--seed", "1", typed="moves\nquit\n").out
+    assert out.count("Type your move") == 1
+    example = out.split('Type your move, for example "')[1].split('"')[0]
+    assert example in out.split("moves\n")[1].split()
+
+
 @pytest.mark.parametrize("line", ["3", " 3 ", "zug 3", "move 3", "mueve 3", "Zug a3", "3."])
 def test_a_move_is_typed_in_any_accepted_notation(cli: Cli, line: str) -> None:
     cli("play", "kalaha", *FRIENDS, "--record", "game.json", typed=line + "\n")

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from .. import registry
-from ..ai.levels import HIGHEST, make_player
-from ..errors import SpielbrettError
+from ..ai.levels import HIGHEST
+from ..errors import SpielbrettError, UnknownPlayer
 from ..game import AnyGame
 from ..notation import fold
 from ..options import options_of
@@ -79,6 +79,15 @@ class Menu:
             except SpielbrettError as error:
                 self.output.refuse(error)
 
+    def _ask_about(self, game: AnyGame, question: str, understand: Callable[[str], T | None], **values: Any) -> T:
+        """The same; the rules of the game may be read first."""
+
+        def read(line: str) -> T | None:
+            command, paragraph = recognise(line, "rules")
+            return show_rules(game, self.output, paragraph) if command else understand(line)
+
+        return self._ask(question, read, **values)
+
     def _show(self, kept: Sequence[Kept]) -> None:
         games = [[self._text(game, "name"), self._text(game, "summary")] for game in registry.games()]
         resumable = [[self.output.phrase(phrase("cli.menu.resume")), self._describe(record)] for _, record in kept]
@@ -121,9 +130,9 @@ class Menu:
     def _begin(self, game: AnyGame) -> Table:
         seats = game.seats[0]
         if len(game.seats) > 1:
-            seats = self._ask("cli.menu.seats", partial(_seats, game), low=seats, high=game.seats[-1])
+            seats = self._ask_about(game, "cli.menu.seats", partial(_seats, game), low=seats, high=game.seats[-1])
         others = [
-            self._ask("cli.menu.opponent", _opponent, highest=HIGHEST, usual=USUAL.partition(":")[2])
+            self._ask_about(game, "cli.menu.opponent", _opponent, highest=HIGHEST, usual=USUAL.partition(":")[2])
             for _ in range(seats - 1)
         ]
         sitters = [*self._people(1 + others.count(HUMAN)), *self._computers(others)]
@@ -136,7 +145,7 @@ class Menu:
         if not options_of(game.options):
             return game.options()
         tuning = Tuning(game, self.output)
-        return self._ask("cli.menu.options", tuning.answer)
+        return self._ask_about(game, "cli.menu.options", tuning.answer)
 
     def _people(self, number: int) -> list[Sitter]:
         """The people by name; those who have said it already are not asked again."""
@@ -194,6 +203,8 @@ def _opponent(line: str) -> str:
     """What kind of sitter an answer means: a level, or a person."""
     if recognise(line, "friend")[0]:
         return HUMAN
-    kind = f"level:{line}" if line else USUAL
-    make_player(kind)
-    return kind
+    if not line:
+        return USUAL
+    if _number(line) not in range(1, HIGHEST + 1):
+        raise UnknownPlayer(phrase("cli.menu.opponent.unknown", highest=HIGHEST))
+    return f"level:{_number(line)}"

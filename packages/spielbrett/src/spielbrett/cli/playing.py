@@ -17,8 +17,6 @@ PATIENCE = Limits(nodes=30_000)
 
 def play(table: Table) -> None:
     """Play to the end. Raises Left and Resigned, and EOFError when nobody is there any more."""
-    if table.people and table.turn is not None:
-        table.output.say(phrase("cli.begin", example=str(table.sheet.state.legal_actions()[0])))
     while (seat := table.turn) is not None:
         try:
             _step(table, seat)
@@ -47,6 +45,7 @@ def _ask(table: Table, seat: Seat) -> None:
     if table.shares_secrets and table.screen.viewer != seat:
         table.screen.hand_over(seat)
     table.screen.board_if_changed()
+    table.explain()
     side = phrase(f"{table.sheet.game.name}.seat.{seat}")
     line = table.output.ask(phrase("cli.prompt", name=table.sitters[seat].name, side=side))
     try:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from ..game import CHANCE, Seat
+from ..phrases import phrase
 from ..record import GameRecord
 from .files import trouble, write_record
 from .output import Output
@@ -34,6 +35,7 @@ class Table:
         self.output, self.sheet, self.sitters, self.rng = output, sheet, tuple(sitters), rng
         self.place = place
         """The file the game is kept in after every action."""
+        self._explained = False
         self.screen = Screen(output, sheet, [sitter.name for sitter in self.sitters], self._only_person())
 
     @property
@@ -58,6 +60,12 @@ class Table:
         """
         named = not self.output.reader and not self.sitters[seat].kind.startswith("level:")
         return named and (self.sheet.game.perfect_information or not self.people)
+
+    def explain(self) -> None:
+        """Tell once what can be typed, by an action of whoever is the first to type."""
+        if not self._explained:
+            self.output.say(phrase("cli.begin", example=str(self.sheet.state.legal_actions()[0])))
+            self._explained = True
 
     def play(self, action: Any) -> None:
         """Add an action, keep it as long as that works, and tell who is looking."""
