@@ -1,8 +1,8 @@
-"""Clans in characters: the island with every group at its place, the moves, epochs, scores and seats."""
+"""Clans in characters: the island with every group at its place, the epochs, scores and seats."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import groupby, product
+from itertools import product
 from textwrap import wrap
 
 from ...game import Caption
@@ -19,11 +19,11 @@ COLUMNS, ROWS = 79, 21
 
 
 def text(view: View, caption: Caption, say: Say) -> str:
-    """The map, the moves, the epochs beside the clans, the seats, the last action and who is to act."""
+    """The map, the epochs beside the clans, the seats, the last action and who is to act."""
     board = view.board
     tracks = (_track(epoch, colour, board, say) for epoch, colour in zip(EPOCHS, COLOURS, strict=True))
     facts = " ".join(map(say, _facts(view, caption)))
-    lines = [*_map(board, say), _legend(say), *_moves(board), "", *tracks, "", *wrap(facts, COLUMNS)]
+    lines = [*_map(board, say), _legend(say), "", *tracks, "", *wrap(facts, COLUMNS)]
     return "\n".join(lines)
 
 
@@ -93,14 +93,6 @@ def _legend(say: Say) -> str:
         for terrain in TERRAINS
     ]
     return ", ".join([*terrains, f"* {say(phrase('clans.village'))}"])
-
-
-def _moves(board: Board) -> list[str]:
-    """Where each group may go, as it is typed: `17>16,18`."""
-    moves = () if board.turn is None or board.waiting else board.moves()
-    groups = groupby(moves, key=lambda move: move.source)
-    ways = (f"{source}>{','.join(str(move.target) for move in group)}" for source, group in groups)
-    return wrap("  ".join(ways), COLUMNS)
 
 
 def _track(epoch: Epoch, colour: str, board: Board, say: Say) -> str:
