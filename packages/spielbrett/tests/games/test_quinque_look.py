@@ -167,10 +167,10 @@ def test_picture_is_never_too_wide(direction: str, language: str) -> None:
 
 def test_sentences() -> None:
     assert [say(sentence, "en") for sentence in sentences(at(FOUR))] == [
-        "Tile A, the first: 1 yellow, 3 red, 4 red.",
-        "Tile B, east of A: 2 yellow, 3 red, 4 red.",
-        "Tile D, south of A: 1 yellow, 2 yellow.",
-        "Tile C, south of B: 1 yellow, 3 red.",
+        "Tile A, the first: red on 3 and 4, yellow on 1.",
+        "Tile B, east of A: red on 3 and 4, yellow on 2.",
+        "Tile D, south of A: yellow on 1 and 2.",
+        "Tile C, south of B: red on 3, yellow on 1.",
         "Red has four in a line, A3, A4, B3, B4; five with Aw4 or Be3.",
         "Yellow has three in a line, D1, D2, C1; open: Dw1, Dw2, C2, Ce1.",
         "Red has 13 parachutes left.",

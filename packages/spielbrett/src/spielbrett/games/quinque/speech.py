@@ -39,13 +39,22 @@ def _walk(state: Quinque) -> Iterator[tuple[int, Spot | None]]:
 
 def _tile_sentence(state: Quinque, tile: int, beside: Spot | None) -> Phrase:
     where = phrase("quinque.start") if beside is None else beside_label(beside)
-    worn = [
-        phrase(f"quinque.wears.{COLOURS.index(colour)}", skydiver=skydiver)
-        for skydiver, colour in zip(SKYDIVERS, state.worn[tile], strict=True)
-        if colour != "."
-    ]
+    worn = list(_wears(state.worn[tile]))
     marks = _join(worn) if worn else phrase("quinque.wears.none")
     return phrase("quinque.lies", tile=LETTERS[tile], where=where, marks=marks)
+
+
+def _wears(worn: str) -> Iterator[Phrase]:
+    """The skydivers of a tile that wear a parachute, colour by colour."""
+    for seat, colour in enumerate(COLOURS):
+        held = [str(skydiver) for skydiver, own in zip(SKYDIVERS, worn, strict=True) if own == colour]
+        if held:
+            yield phrase(f"quinque.wears.{seat}", skydivers=_numbers(*held))
+
+
+def _numbers(*numbers: str) -> str | Phrase:
+    *rest, last = numbers
+    return phrase("quinque.and", first=", ".join(rest), second=last) if rest else last
 
 
 def _join(parts: list[Phrase], key: str = "scene.and") -> Phrase:
