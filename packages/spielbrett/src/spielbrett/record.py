@@ -103,6 +103,8 @@ def parse(text: str) -> GameRecord:
         )
     except SpielbrettError:
         raise
+    except json.JSONDecodeError as error:
+        raise RecordError(phrase("record.none")) from error
     except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
         raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
 

@@ -135,9 +135,16 @@ def test_perft_needs_a_depth(cli: Cli, depth: str) -> None:
     assert "Traceback" not in said.err
 
 
+def test_a_file_of_another_kind_is_one_sentence(cli: Cli) -> None:
+    Path("README.md").write_text("# A garden\n", encoding="utf-8")
+    said = cli("check", "README.md")
+    assert (said.code, said.err) == (2, "This is not a game record.\n")
+
+
 def test_match_counts_and_states_the_interval(cli: Cli) -> None:
     out = cli("match", "kalaha", "greedy", "random", "--games", "20").out
     assert "greedy against random, 20 games:" in out
+    assert "greedy against random, 1 game:" in cli("match", "kalaha", "greedy", "random", "--games", "1").out
     assert "with 95 % confidence between" in out
 
 

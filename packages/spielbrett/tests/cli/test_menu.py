@@ -49,6 +49,11 @@ def test_impossible_answers_are_refused_and_asked_again(cli: Cli, answer: str) -
     assert cli(typed=f"{answer}{answer}\n").out.count("Which game?") == 2
 
 
+@pytest.mark.parametrize("answer", ["0", "99", "9" * 5000], ids=lambda answer: answer[:10])
+def test_a_number_that_is_not_on_the_list_is_told_how_long_the_list_is(cli: Cli, answer: str) -> None:
+    assert f"The list goes from 1 to {len(registry.names())}." in cli(typed=f"{answer}\n").out
+
+
 def test_options_are_changed_by_typing(cli: Cli) -> None:
     out = cli(typed="kalaha\nfriend\nA\nB\noptions\npits=3\nirving\npits=4\nstones=50\nnonsense\n\n1\n").out
     assert 'Option stones cannot be "50"; it takes 1..12.' in out

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from .. import registry
 from ..ai.levels import HIGHEST
-from ..errors import SpielbrettError, UnknownPlayer
+from ..errors import SpielbrettError, UnknownGame, UnknownPlayer
 from ..game import AnyGame
 from ..notation import fold
 from ..options import options_of
@@ -121,9 +121,11 @@ class Menu:
         return None
 
     def _sit_down(self, kept: Sequence[Kept], line: str) -> Callable[[], Table]:
-        number = _number(line) - len(registry.games()) - 1
-        if number in range(len(kept)):
-            place, record = kept[number]
+        games = len(registry.games())
+        if line.isdecimal() and _number(line) not in range(1, games + len(kept) + 1):
+            raise UnknownGame(phrase("cli.menu.range", highest=games + len(kept)))
+        if _number(line) > games:
+            place, record = kept[_number(line) - games - 1]
             return partial(resume, self.output, record, sitters_of(record), self.rng, place)
         return partial(self._begin, _find(line))
 

@@ -63,7 +63,7 @@ def _finite(value: float) -> float | None:
 
 def _show(first: str, second: str, tally: Tally, output: Output) -> None:
     results = {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses}
-    output.say(phrase("cli.match.result", first=first, second=second, games=tally.games, **results))
+    output.say(phrase("cli.match.result", first=first, second=second, count=tally.games, **results))
     low, high = (output.number(100 * bound) for bound in tally.interval)
     output.say(phrase("cli.match.score", first=first, score=output.number(100 * tally.score), low=low, high=high))
     if isfinite(tally.elo):
