@@ -53,9 +53,10 @@ class Formation:
     def free(self) -> Mapping[int, tuple[Spot, ...]]:
         """The free places beside tiles, each with all its names, the alphabetically first one in front."""
         found: dict[int, list[Spot]] = {}
+        occupied = set(self.places)
         for tile, place in enumerate(self.places):
             for direction, step in STEPS.items():
-                if place + step not in self.tile_at:
+                if place + step not in occupied:
                     found.setdefault(place + step, []).append(spot(tile, direction))
         return MappingProxyType({place: tuple(names) for place, names in found.items()})
 
@@ -75,11 +76,11 @@ class Formation:
 
     def _slides(self, tile: int, touching: Mapping[int, Tiles]) -> list[tuple[Move, int]]:
         """To the free places in line that touch every part into which the formation would fall without the tile."""
-        here, parts = self.places[tile], self.parts(tile)
-        if not parts or self.is_enclosed(tile):
+        if len(self.places) == 1 or self.is_enclosed(tile):
             return []
-        targets = [place for place in touching if place - here in _WAYS]
-        for part in parts:
+        here, (first, *others) = self.places[tile], self.parts(tile)
+        targets = [place for place, tiles in touching.items() if tiles & first and place - here in _WAYS]
+        for part in others:
             targets = [place for place in targets if touching[place] & part]
         return [(self.move(tile, place), _WAYS[place - here]) for place in targets]
 
@@ -94,6 +95,8 @@ class Formation:
     def parts(self, tile: int) -> list[Tiles]:
         """The groups that would hold together if a tile were lifted off the table."""
         loose = (1 << len(self.places)) - 1 - (1 << tile)
+        if self.neighbours[tile].bit_count() == 1:
+            return [loose]
         found: list[Tiles] = []
         while loose:
             found.append(self._group(loose))
