@@ -22,6 +22,13 @@ def printed(cli: Cli, *words: str) -> Any:
     return json.loads(said.out)
 
 
+@pytest.mark.parametrize("words", [[], *([name] for name in commands.commands())], ids="".join)
+def test_help_fits_the_screen(cli: Cli, words: list[str]) -> None:
+    said = cli(*words, "--help")
+    assert said.code == 0
+    assert [line for line in said.out.splitlines() if len(line) > 79] == []
+
+
 def test_games_lists_all(cli: Cli) -> None:
     out = cli("games").out
     for name in registry.names():

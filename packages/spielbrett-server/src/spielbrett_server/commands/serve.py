@@ -3,7 +3,8 @@
   spielbrett serve
   spielbrett serve --port 8080 --folder ~/games
 
-What is not given comes from the variables SPIELBRETT_HOST, SPIELBRETT_PORT, SPIELBRETT_FOLDER and SPIELBRETT_ENGINES.
+What is not given comes from the variables SPIELBRETT_HOST, SPIELBRETT_PORT,
+SPIELBRETT_FOLDER and SPIELBRETT_ENGINES.
 """
 
 from argparse import ArgumentParser, Namespace

@@ -1,9 +1,10 @@
-"""Measure how fast the rules and the search of the games are, in nodes per second on one core.
+"""Measure the rules and the search of games, in nodes per second on one core.
 
   spielbrett bench
   spielbrett bench kalaha cluster --seconds 5
 
-Rules: sequences of actions counted by perft from the start. Search: what the player of the highest level reports.
+Rules: sequences of actions counted by perft from the start. Search: what the
+player of the highest level reports.
 """
 
 from argparse import ArgumentParser, Namespace

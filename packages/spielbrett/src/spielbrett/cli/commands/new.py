@@ -1,4 +1,4 @@
-"""Begin a game of your own: a distribution that already plays and passes every check.
+"""Begin a game of your own: a distribution that plays and passes every check.
 
 spielbrett new oware
 pip install --no-build-isolation --editable oware

@@ -1,6 +1,7 @@
-"""Play a game at this keyboard, against the computer or friends, or watch computer players.
+"""Play at this keyboard, against the computer or friends, or watch computers.
 
-Seats are given in the order of play: human, random, greedy, level:N. Without any you play first, against the computer.
+Seats are given in the order of play: human, random, greedy, level:N. Without
+any you play first, against the computer.
 
   spielbrett play kalaha
   spielbrett play kalaha --seat level:3 human
