@@ -126,6 +126,11 @@ class Outer:
 OUTER: AnyGame = replace(PIG, state=Outer, check=None)
 
 
+def test_games_may_go_on_for_long() -> None:
+    state = Outer(Options(), (1,) * 200_000, (3, "a"), frozenset(), (), None, 0.5)
+    assert decode(OUTER, encode(OUTER, state)) == state
+
+
 def test_the_generic_form_keeps_nested_values() -> None:
     state = Outer(
         Options(), (1, -2), (3, "a b ö"), frozenset({(2, 1), (1, 2)}), (Inner("x", Inner("y")), Inner("")), None, 0.5

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spielbrett import AnyGame, PositionError, RecordError, UnknownGame, record, registry, say
+from spielbrett import AnyGame, PositionError, RecordError, SpielbrettError, UnknownGame, record, registry, say
 from spielbrett.record import GameRecord, start_record
 from spielbrett.testing import strategies
 
@@ -37,6 +37,25 @@ def test_the_text_is_one_line_of_json_with_whatever_else_was_kept() -> None:
         '"returns":[1.0,-1.0],"names":["Jörg","Zoë"],"clock":null}'
     )
     assert record.parse(kept.format()) == kept
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"game": "x" * 100_000},
+        {"rules": 10**4000},
+        {"seats": 10**4000},
+        {"returns": (1.0,) * 100_000},
+        {"options": {"x" * 100_000: 1}},
+        {"actions": ("x" * 100_000,)},
+        {"start": "x" * 100_000},
+    ],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_what_is_said_of_a_record_is_short(changed: dict[str, Any]) -> None:
+    with pytest.raises(SpielbrettError) as refused:
+        replace(RECORD, **changed).check()
+    assert all(len(say(refused.value.reason, language)) < 400 for language in ("de", "en", "es"))
 
 
 def test_what_utf_8_cannot_hold_is_escaped() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spielbrett import BrokenGame, UnknownGame, find, names, registry
+from spielbrett import BrokenGame, UnknownGame, find, names, registry, say
 
 from .conftest import Run
 
@@ -18,6 +18,12 @@ def test_games_are_found_by_their_folders() -> None:
     for game in registry.games():
         assert find(game.name) is game
         assert registry.find_package(game.name) == game.package
+
+
+def test_a_long_name_is_cut_in_the_answer() -> None:
+    with pytest.raises(UnknownGame) as refused:
+        registry.find("x" * 100_000)
+    assert len(say(refused.value.reason, "en")) < 200
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_all() -> None:

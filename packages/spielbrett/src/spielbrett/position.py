@@ -78,7 +78,11 @@ def _parse_state(game: AnyGame, chosen: Any, text: str) -> Any:
 
 
 def digest(game: AnyGame, state: Any) -> str:
-    """16 hexadecimal digits (8 bytes, BLAKE2b) of the canonical text: equal on every machine and version."""
+    """16 hexadecimal digits (8 bytes, BLAKE2b) of the canonical text: equal on every machine and version.
+
+    Where information is hidden, show the digest of a truth to nobody who may not see the truth: there are so few that
+    fit a view that all can be tried.
+    """
     from hashlib import blake2b  # noqa: PLC0415 - a tenth of the time of `import spielbrett`
 
     return blake2b(encode(game, state).encode(), digest_size=8).hexdigest()

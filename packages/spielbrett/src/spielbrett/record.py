@@ -44,10 +44,10 @@ class GameRecord:
         """
         game = find(self.game)
         if self.rules != game.version:
-            raise RecordError(phrase("record.rules", game=self.game, found=self.rules, known=game.version))
+            raise RecordError(phrase("record.rules", game=self.game, found=str(self.rules)[:40], known=game.version))
         state = position.decode(game, self.start)
         if game.seats_of(state) != self.seats:
-            raise RecordError(phrase("record.seats", found=self.seats, right=game.seats_of(state)))
+            raise RecordError(phrase("record.seats", found=str(self.seats)[:40], right=game.seats_of(state)))
         yield state
         for ply, text in enumerate(self.actions, 1):
             state = _play(state, text, ply)
@@ -58,9 +58,9 @@ class GameRecord:
         *_, state = self.replay()
         returns, played = state.returns(), options.as_dict(state.options)
         if returns != self.returns:
-            raise RecordError(phrase("record.returns", found=str(self.returns), right=str(returns)))
+            raise RecordError(phrase("record.returns", found=str(self.returns)[:40], right=str(returns)))
         if not _alike(played, self.options):
-            raise RecordError(phrase("record.options", found=str(self.options), right=str(played)))
+            raise RecordError(phrase("record.options", found=str(self.options)[:200], right=str(played)))
         return state
 
     def format(self) -> str:

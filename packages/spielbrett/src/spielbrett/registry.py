@@ -51,7 +51,7 @@ def find(name: str) -> AnyGame:
     """The game of this name. Raises UnknownGame, and BrokenGame where its code or its phrases cannot be loaded."""
     package = find_package(name)
     if not package:
-        raise UnknownGame(phrase("game.unknown", name=name, games=", ".join(names())))
+        raise UnknownGame(phrase("game.unknown", name=name[:40], games=", ".join(names())))
     try:
         game = import_module(package).GAME
         for language in LANGUAGES:

@@ -33,6 +33,11 @@ def test_it_comes_to_the_value_of_exact_search() -> None:
     assert found.report.score == pytest.approx(exact.report.score, abs=0.5)
 
 
+def test_the_last_choice_tells_of_all_iterations() -> None:
+    *_, last = Mcts(most=100).think(KALAHA, KALAHA.start(), Limits(depth=3), Random(1))
+    assert last.report.nodes == 100
+
+
 def test_it_wins_at_once_where_it_can() -> None:
     for state, winning in cluster_wins(plies=1):
         chosen = think(CLUSTER, state, 60)

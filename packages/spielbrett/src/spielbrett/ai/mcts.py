@@ -13,6 +13,7 @@ Computational Intelligence and AI in Games 4(2), 2012).
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 from math import inf, log, sqrt
@@ -81,13 +82,12 @@ class _Search:
     def grow(self) -> Iterator[Choice]:
         """A choice at once, and one every time the tree has doubled."""
         yield self._choice()
-        try:
+        with suppress(Exhausted):
             for number in range(1, self.settings.most + 1):
                 self._iterate()
                 if number & (number - 1) == 0:
                     yield self._choice()
-        except Exhausted:
-            yield self._choice()
+        yield self._choice()
 
     def _iterate(self) -> None:
         """Walk down to a new node and tell the nodes on the way how good it is."""
