@@ -61,6 +61,15 @@ def test_options_are_changed_by_typing(cli: Cli) -> None:
     assert out.count("( 4)") >= 8, "four pits a side"
 
 
+def test_lists_are_heard_without_their_titles(cli: Cli) -> None:
+    cli(typed="kalaha\nfriend\nAnna\nBert\n\n1\n")
+    number = len(registry.names()) + 1
+    lines = cli("--reader", typed=f"{number}\nhelp\n").out.splitlines()
+    assert f"{registry.names().index('kalaha') + 1}: Kalaha. " in "\n".join(lines)
+    assert any(line.startswith(f"{number}: Go on. Kalaha, move 2: ") for line in lines)
+    assert "help: Shows these words." in lines
+
+
 def test_the_language_is_changed_by_typing(cli: Cli) -> None:
     out = cli("--lang", "de", typed="english\nespañol\nschluss\n").out
     assert "Which game?" in out

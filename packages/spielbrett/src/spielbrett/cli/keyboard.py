@@ -32,7 +32,7 @@ def _help(table: Table, _: str) -> None:
     output.say(phrase("cli.help", example=example))
     titles = [phrase("cli.commands.word"), phrase("cli.commands.meaning")]
     lines = ([words(name, output.language)[0], output.phrase(phrase(f"cli.help.{name}"))] for name in COMMANDS)
-    output.rows(titles, lines)
+    output.rows(titles, lines, titled=False)
 
 
 def _board(table: Table, _: str) -> None:

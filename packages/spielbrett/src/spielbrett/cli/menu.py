@@ -93,7 +93,7 @@ class Menu:
         resumable = [[self.output.phrase(phrase("cli.menu.resume")), self._describe(record)] for _, record in kept]
         titles = [phrase("cli.menu.number"), phrase("cli.menu.title"), phrase("cli.games.summary")]
         rows = ([str(number), *row] for number, row in enumerate([*games, *resumable], 1))
-        self.output.rows(titles, rows)
+        self.output.rows(titles, rows, titled=False)
         self.output.complain(registry.broken())
         for language in LANGUAGES:
             if language != self.output.language:

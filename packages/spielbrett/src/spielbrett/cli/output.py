@@ -89,14 +89,15 @@ class Output:
         written = f"{value:{'+' if sign and value else ''},.{0 if whole else 1}f}"
         return written if self.language == "en" else written.translate(_COMMAS)
 
-    def rows(self, titles: Sequence[Phrase], rows: Iterable[Sequence[str]]) -> None:
-        """A table; for ears one line per row, in words."""
+    def rows(self, titles: Sequence[Phrase], rows: Iterable[Sequence[str]], *, titled: bool = True) -> None:
+        """A table; for ears one line per row, in words, with the titles unless the cells need none."""
         heads = [self.phrase(title) for title in titles]
         cells = [[_printable(cell) for cell in row] for row in rows]
         if self._rich:
             _console().print(_rich_table(heads, cells), width=self.width)
             return
-        for line in map(self.fill, _spoken(heads, cells)) if self.reader else _columns([heads, *cells], self.width):
+        spoken = _spoken(heads, cells) if titled else _listed(cells)
+        for line in map(self.fill, spoken) if self.reader else _columns([heads, *cells], self.width):
             print(line)
 
     def markdown(self, text: str) -> None:
@@ -219,6 +220,11 @@ def _spoken(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> Iterator[st
     for first, *rest in cells:
         said = [f"{head}: {cell}" for head, cell in zip(heads[1:], rest, strict=True) if cell]
         yield f"{first}. {', '.join(said)}"
+
+
+def _listed(cells: Sequence[Sequence[str]]) -> Iterator[str]:
+    for first, *rest in cells:
+        yield f"{first}: {'. '.join(filter(None, rest))}"
 
 
 def _columns(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
