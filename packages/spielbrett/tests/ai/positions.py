@@ -1,5 +1,6 @@
 """Positions for the tests of the players."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -46,5 +47,5 @@ def cluster_wins(plies: int) -> Iterator[tuple[Any, set[str]]]:
     for line in (Path(__file__).parents[1] / "data" / "cluster_wins.tsv").read_text().splitlines()[2:]:
         _, _, rows, mover, distance, _, _, winning = line.split("\t")
         if int(distance) == plies:
-            turned = "/".join(reversed(rows.split("/"))).replace(".", "1")
+            turned = re.sub(r"\.+", lambda gap: str(len(gap[0])), "/".join(reversed(rows.split("/"))))
             yield decode(cluster, f"cluster - {turned}:{mover}"), set(winning.upper().split(","))
