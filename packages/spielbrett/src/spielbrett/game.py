@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from .errors import OptionError
@@ -12,6 +11,7 @@ from .scene import Frame, Scene
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from random import Random
 
 Seat: TypeAlias = int
 """A place at the table, 0 .. n-1; seat 0 moves first."""
@@ -134,7 +134,7 @@ class Game(Generic[S, A, V, O]):
     longest: int
     """After so many plies a game is broken off without returns, by contests and checks: more than any game takes or,
     where the rules let it go on for ever, more than games between random players take."""
-    setup: Callable[[O, int, Random], S]
+    setup: "Callable[[O, int, Random], S]"
     """The start for options, number of seats and a seeded source."""
     scene: Callable[[V], Scene]
     read: Callable[[S, str], A | None]
@@ -145,7 +145,7 @@ class Game(Generic[S, A, V, O]):
     perfect_information: bool = True
     view: type[V] | None = None
     """The frozen dataclass of views, with the options among its fields; required where information is hidden."""
-    sample: Callable[[V, Random], S] | None = None
+    sample: "Callable[[V, Random], S] | None" = None
     """A truth that fits the view, drawn at random; required where information is hidden."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How far ahead a seat is in a running state: an estimate of the `margin` of the returns to come."""
@@ -190,6 +190,8 @@ class Game(Generic[S, A, V, O]):
         """
         count = self.seats[0] if seats is None else seats
         self.check_seats(count)
+        from random import Random  # noqa: PLC0415 - a tenth of the time of `import spielbrett`
+
         return self.setup(self.options() if options is None else options, count, Random(seed))
 
     def check_seats(self, count: int) -> None:
@@ -212,7 +214,7 @@ class Game(Generic[S, A, V, O]):
         buttons = {button.id for button in self.scene(state.observe(state.turn)).buttons}
         return legal[0] if buttons.issuperset(legal[0].path) else None
 
-    def truth(self, view: V, rng: Random) -> S:
+    def truth(self, view: V, rng: "Random") -> S:
         """A state that fits the view: the state itself where nothing is hidden."""
         if self.sample is not None:
             return self.sample(view, rng)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 
 from .errors import BrokenGame, UnknownGame, explain
 from .game import AnyGame
@@ -18,6 +17,8 @@ PHRASES = "spielbrett.phrases"
 @cache
 def _packages() -> dict[str, str]:
     """The import name of each game's package, by the game's name; others cannot take a name of our own."""
+    from pkgutil import iter_modules  # noqa: PLC0415 - see `_announced`
+
     own = import_module(".games", __package__)
     found = {module.name: f"{own.__name__}.{module.name}" for module in iter_modules(own.__path__) if module.ispkg}
     return _announced(GROUP) | found
