@@ -44,8 +44,8 @@ class AlphaBeta(Searcher):
     """
 
     truths: int = 8
-    entries: int = 100_000
-    """The most positions remembered."""
+    entries: int = 50_000
+    """The most states remembered: with many more, collecting garbage alone would miss a deadline by too much."""
 
     def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
         """A choice at once, and one for every depth completed."""
