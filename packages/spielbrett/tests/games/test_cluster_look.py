@@ -175,10 +175,10 @@ def test_tokens_keep_their_kind_through_a_game() -> None:
     [
         (
             "de",
-            ["Mahagoni", "Unterseite", "brett", "Holz", "5", "ein klein wenig schwer", "leuchtet nicht", "schwimmt"],
+            ["Mahagoni", "Unterseite", "brett", "Holz", "5", "ein klein wenig schwer", "leuchtet nicht", "schwimmen"],
         ),
-        ("en", ["mahogany", "underside", "board", "wood", "5", "a tiny bit heavy", "does not glow", "floats"]),
-        ("es", ["caoba", "parte de abajo", "tablero", "madera", "5", "poquito pesado", "No brilla", "flota"]),
+        ("en", ["mahogany", "underside", "board", "wood", "5", "a tiny bit heavy", "does not glow", "float"]),
+        ("es", ["caoba", "parte de abajo", "tablero", "madera", "5", "poquito pesado", "no brilla", "flotaría"]),
     ],
 )
 def test_the_look_of_the_board(language: str, words: list[str]) -> None:
