@@ -71,6 +71,6 @@ def test_it_beats_random_play_in_clans(seats: int) -> None:
 @pytest.mark.long
 def test_it_beats_the_greedy_player_in_clans() -> None:
     tally = Tally()
-    for bout in Contest(CLANS, (Limited(Mcts(), Limits(nodes=100)), Greedy())).play(40):
+    for bout in Contest(CLANS, (Limited(Mcts(), Limits(nodes=100)), Greedy())).play(30):
         tally = tally.add(bout.points)
     assert tally.interval[0] > 0.5
