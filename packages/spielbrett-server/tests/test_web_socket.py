@@ -113,13 +113,21 @@ async def test_too_many_messages_are_answered_with_a_pause(client: Client, time:
 
 async def test_sockets_are_counted_by_user_and_by_address(client: Client, house: House, accounts: Accounts):
     _, key = await running(house, accounts)
-    async with client.ws_connect("/ws", headers=key), client.ws_connect("/ws", headers=key):
+    async with client.ws_connect("/ws", headers=key) as first, client.ws_connect("/ws", headers=key) as second:
+        await counted(first, second)
         async with client.ws_connect("/ws", headers=key) as third:
             assert await closed(third) == 1013
-        async with client.ws_connect("/ws") as one, client.ws_connect("/ws"), client.ws_connect("/ws"):
+        async with client.ws_connect("/ws") as one, client.ws_connect("/ws") as two, client.ws_connect("/ws") as three:
+            await counted(one, two, three)
             async with client.ws_connect("/ws") as sixth:
                 assert await closed(sixth) == 1013
-            assert (await ask(one, {"t": "ping"}))["t"] == "pong"
+            await counted(one)
+
+
+async def counted(*sockets: ClientWebSocketResponse) -> None:
+    """A socket that is answered has been let in, and counts."""
+    for socket in sockets:
+        assert (await ask(socket, {"t": "ping"}))["t"] == "pong"
 
 
 async def test_one_socket_watches_so_many_tables(client: Client, house: House, accounts: Accounts):
