@@ -136,6 +136,45 @@ def test_a_sign_that_says_something_is_not_dropped(text: str) -> None:
         parse(quinque, quinque.start(), text)
 
 
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "form", ["-{}", "- {}", "−{}", ",{}", ">{}", ".{}", "(-{})", "{}-", "{} ,", "{}:", "{}-!", "{}>"]
+)
+def test_separators_stand_between_words_only(game: AnyGame, form: str) -> None:
+    state = game.start()
+    for action in state.legal_actions():
+        with pytest.raises(NotationError):
+            parse(game, state, form.format(action))
+
+
+@pytest.mark.parametrize("separator", ["-", " - ", "–", "—", "‑", "−", "→", "->", " --> ", ">", ": ", ", ", "; ", "."])
+def test_one_separator_or_an_arrow_stands_between_two_words(separator: str) -> None:
+    cluster = registry.find("cluster")
+    assert str(parse(cluster, cluster.start(), f"B1{separator}B3")) == "B1-B3"
+
+
+@pytest.mark.parametrize("separator", ["--", "- -", ">>", ",-", ">-", "+", "=", "/"])
+def test_several_separators_say_something(separator: str) -> None:
+    cluster = registry.find("cluster")
+    with pytest.raises(NotationError):
+        parse(cluster, cluster.start(), f"B1{separator}B3")
+
+
+@pytest.mark.parametrize("text", ["(B1-B3)", "„B1“-„B3“", "[B1] [B3]", "B1-B3.", "B1-B3 !", "¡B1-B3!", "（B1-B3）"])
+def test_signs_of_sentences_say_nothing(text: str) -> None:
+    cluster = registry.find("cluster")
+    assert str(parse(cluster, cluster.start(), text)) == "B1-B3"
+
+
+@pytest.mark.parametrize("text", ["1-2", "1 2", "1.2", "1, 2", "(1) 2", "1 -2", "+2", "(-2)"])
+def test_two_numbers_are_not_one(text: str) -> None:
+    kalaha = registry.find("kalaha")
+    state = kalaha.start(kalaha.options(pits=12))
+    assert str(parse(kalaha, state, "12.")) == "12"
+    with pytest.raises(NotationError):
+        parse(kalaha, state, text)
+
+
 def test_nothing_can_be_played_after_the_end() -> None:
     over = Pig(Options(), (20, 0))
     with pytest.raises(IllegalAction) as refused:

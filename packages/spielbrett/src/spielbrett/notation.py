@@ -2,8 +2,11 @@
 
 Text is compared in grades, the strictest first: as written; with case, accents and separators normalised; without the
 filler words of any language; then, unless the game itself reads an action in it, with the words run together. The first
-grade that fits anything decides. Last, what is run together is taken apart into spaces of the board, so that the game
-can say why `a2c2` is refused just as `a2-c2`.
+grade that fits anything decides. Then what is run together is taken apart into spaces of the board, so that the game
+can say why `a2c2` is refused just as `a2-c2`. Last, all this is done again without the signs of sentences.
+
+One separator, or an arrow such as `->`, stands between two words. Elsewhere it says something, as in `-1`, and so does
+what parts two numbers: `1-2` is not `12`.
 """
 
 import re
@@ -26,9 +29,11 @@ MOST_SPACES = 4
 _FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "á": "a", "é": "e", "í": "i", "ó": "o", "ú": "u", "ñ": "n"})
 _DIGIT = re.compile(r"[^\D0-9]")
 """A digit of another script, such as the Arabic `١`."""
-_SEPARATORS = re.compile(r"(?<=\d)\s*x\s*(?=\w)|[\s\-–→>:;,.]+")
-_MARKS = re.compile(r"[\s!?¡¿\"'„“”‚‘’«»()\[\]]+|\W+$")
+_SIGNS = r"\-‐–—−>→:;,"
+_SEPARATORS = re.compile(rf"(?<=\d)\s*x\s*(?=\w)|(?<=\w)\s*(?:[{_SIGNS}.]|-+>)\s*(?=\w)")
+_MARKS = re.compile(rf"[!?¡¿\"'„“”‚‘’«»()\[\]]+|[^\w{_SIGNS}]+$")
 """Signs of sentences, and comments such as `++`; a sign before or between the words, such as `+`, says something."""
+_TWO_NUMBERS = re.compile(r"\d \d")
 _WORD_KEYS = ("pass", "end")
 
 
@@ -38,11 +43,18 @@ def parse(game: AnyGame, state: Any, text: str) -> Any:
     Raises NotationError where it is no action, AmbiguousAction where it is several, IllegalAction where it is one that
     the rules forbid now.
     """
-    for reading in (_as_written, _read, _glued, _apart):
-        action = reading(game, state, text) if len(text) <= LONGEST else None
-        if action is not None:
-            return action
+    for form in _forms(text):
+        for reading in (_as_written, _read, _glued):
+            action = reading(game, state, form)
+            if action is not None:
+                return action
     raise NotationError(phrase("notation.unreadable", text=text[:40], example=_example(state)))
+
+
+def _forms(text: str) -> Iterator[str]:
+    if len(text) <= LONGEST:
+        yield text
+        yield _MARKS.sub("", normalize("NFKC", text))
 
 
 def normalise(text: str) -> str:
@@ -72,11 +84,11 @@ def _separate(text: str) -> str:
 
 
 def _compact(text: str) -> str:
-    return _MARKS.sub("", _separate(text))
+    return _separate(text).replace(" ", "")
 
 
 def _compact_meaning(text: str) -> str:
-    return _MARKS.sub("", normalise(text))
+    return normalise(text).replace(" ", "")
 
 
 def _as_written(game: AnyGame, state: Any, text: str) -> Any:
@@ -93,8 +105,11 @@ def _read(game: AnyGame, state: Any, text: str) -> Any:
 
 
 def _glued(game: AnyGame, state: Any, text: str) -> Any:
-    """The words run together; asked only after the game itself, or an illegal `41>6` would be taken for `4>16`."""
-    return _match(game, state, text, (_compact, _compact_meaning))
+    """The words run together or taken apart into spaces; two numbers stay two, or `41>6` would be taken for `4>16`."""
+    if _TWO_NUMBERS.search(_separate(text)):
+        return None
+    action = _match(game, state, text, (_compact, _compact_meaning))
+    return _apart(game, state, text) if action is None else action
 
 
 def _apart(game: AnyGame, state: Any, text: str) -> Any:

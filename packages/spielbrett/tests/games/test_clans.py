@@ -386,11 +386,12 @@ def test_orders_are_read_as_people_type_them(text: str) -> None:
 def test_an_illegal_move_is_not_taken_for_another_one_with_the_same_digits() -> None:
     state = at("0:rb:0,0,0,0,0:0,0:-:4r,6r,7b,16b,41g,42w")
     assert parse(GAME, state, "416") == Move(4, 16)
-    with pytest.raises(IllegalAction):
-        parse(GAME, state, "41>6")
+    for text in ("41>6", "(41>6)", "„41“ 6"):
+        with pytest.raises(IllegalAction):
+            parse(GAME, state, text)
 
 
-@pytest.mark.parametrize("text", ["", "hallo", "1", "1>2>3", "!", "1>", "99999>1", "-1"])
+@pytest.mark.parametrize("text", ["", "hallo", "1", "1>2>3", "!", "1>", "99999>1", "-1", "3>-4", "-3>4"])
 def test_what_is_no_action_is_called_so(text: str) -> None:
     with pytest.raises(NotationError):
         parse(GAME, at("0:rb:0,0,0,0,0:0,0:-:3r,4b"), text)
