@@ -73,6 +73,17 @@ async def test_an_account_changes_its_password_only_with_the_one_it_has(accounts
     assert (await accounts.log_in("ANNE", "another secret"))[0].id == user.id
 
 
+async def test_another_name_is_the_one_to_log_in_with_and_nobody_elses(accounts: Accounts):
+    anna = await accounts.upgrade((await accounts.guest("Anna"))[0], "Anna", "a long secret")
+    bert = await accounts.upgrade((await accounts.guest("Bert"))[0], "Bert", "a long secret")
+    guest = await accounts.rename((await accounts.guest("Carl"))[0], " anna ")
+    assert (guest.name, guest.login) == ("anna", None)
+    with pytest.raises(AccountRefusal, match=r"house\.name_taken"):
+        await accounts.rename(bert, "ANNA")
+    assert (await accounts.rename(anna, "Anne")).name == "Anne"
+    assert (await accounts.log_in("anne", "a long secret"))[0].id == anna.id
+
+
 @pytest.mark.parametrize("password", ["short", "x" * 201])
 async def test_passwords_have_a_length(accounts: Accounts, password: str):
     user, _, _ = await accounts.guest("Anna")

@@ -36,7 +36,7 @@ async def client(house: House, accounts: Accounts) -> AsyncIterator[Client]:
         yield client
 
 
-@pytest.mark.parametrize("address", ["/", "/t/ABCDEFGH", "/rules/kalaha"])
+@pytest.mark.parametrize("address", ["/", "/new/kalaha", "/t/ABCDEFGH", "/rules/kalaha", "/profile", "/settings"])
 async def test_every_address_of_the_page_is_the_page(page: Client, address: str) -> None:
     async with page.get(address) as response:
         assert (response.status, await response.text()) == (200, "<title>spielbrett</title>")

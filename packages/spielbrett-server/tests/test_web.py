@@ -161,6 +161,25 @@ async def test_a_page_of_another_site_gets_no_socket(client: Client):
         assert socket.close_code == 1008
 
 
+async def test_a_finished_game_is_looked_at_ply_by_ply(client: Client):
+    anna, bert, table = await running(client)
+    start = await bert.get(f"/api/tables/{table}")
+    await anna.post(f"/api/tables/{table}/actions", {"id": "1", "ply": 0, "action": "1"})
+    first = await bert.get(f"/api/tables/{table}")
+    await bert.post(f"/api/tables/{table}/actions", {"id": "2", "ply": 1, "action": "2"})
+    assert (await bert.get(f"/api/tables/{table}/plies/1", 422))["code"] == "table.not_ended"
+    assert (await anna.get("/api/account/finished"))["tables"] == []
+    await bert.post(f"/api/tables/{table}/resign")
+    for ply, seen in enumerate((start, first)):
+        past = await bert.get(f"/api/tables/{table}/plies/{ply}")
+        same = ("ply", "plies", "digest", "scene", "frames", "last", "sentences")
+        assert [past[key] for key in same] == [seen[key] for key in same]
+        assert (past["legal"], past["turn"], past["result"]["reason"]) == ([], None, "resigned")
+    assert (await bert.get(f"/api/tables/{table}/plies/3", 422))["code"] == "table.no_such_ply"
+    assert (await bert.get("/api/tables/nothing/plies/0", 404))["code"] == "table.unknown"
+    assert [entry["table"] for entry in (await anna.get("/api/account/finished"))["tables"]] == [table]
+
+
 async def test_the_record_of_a_game_with_secrets_waits_for_the_end(client: Client):
     anna = await guest(client, "Anna")
     table = (await anna.post("/api/tables", {"game": "clans", "seats": 2}, 201))["table"]

@@ -82,9 +82,17 @@ class Accounts:
             login=fold_name(name),
             password_hash=await self._passwords.hash(password),
         )
-        if not await self.users.update(account):
-            raise AccountRefusal(phrase("house.name_taken", name=account.name))
-        return account
+        return await self._keep(account)
+
+    async def rename(self, user: UserRow, name: str) -> UserRow:
+        """Another name, with which an account also logs in. Raises AccountRefusal."""
+        login = None if user.login is None else fold_name(name)
+        return await self._keep(replace(user, name=clean_name(name), login=login))
+
+    async def _keep(self, user: UserRow) -> UserRow:
+        if not await self.users.update(user):
+            raise AccountRefusal(phrase("house.name_taken", name=user.name))
+        return user
 
     async def prefer(self, user: UserRow, language: str | None) -> UserRow:
         """Remember the language a user reads."""

@@ -16,7 +16,7 @@ from ..tables.decide import decide
 from ..tables.events import AnyEvent
 from ..tables.project import project
 from ..tables.refusal import refuse
-from ..tables.table import Table, evolve, fold
+from ..tables.table import Table, back_at, evolve, fold
 from ..tables.view import TableView
 from .entry import entry_of
 from .ports import AlreadyDone, Append, Bus, Chance, Done, EventStore, Receipt, ThinkJob, Time, VersionConflict
@@ -99,6 +99,18 @@ class House:
         if not table.version:
             raise refuse("unknown")
         return project(table, user, language, self.time.now())
+
+    async def past(self, name: str, ply: int, user: str | None, language: str) -> TableView:
+        """A finished table as it was after so many plies. Raises TableRefusal."""
+        table = await self._catch_up(await self.table(name))
+        if not table.version:
+            raise refuse("unknown")
+        if table.status != "ended":
+            raise refuse("not_ended")
+        if table.started is None or ply > table.ply:
+            raise refuse("no_such_ply", ply=ply, count=table.ply)
+        back = await asyncio.to_thread(back_at, table, ply)
+        return project(back, user, language, self.time.now())
 
     async def _save(self, before: Table, found: Sequence[AnyEvent], receipt: Receipt | None) -> Done:
         after = fold(before, found)

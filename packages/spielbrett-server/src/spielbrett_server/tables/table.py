@@ -205,17 +205,15 @@ def _answered(table: Table, event: events.Answered) -> Table:
 
 
 def _taken_back(table: Table, event: events.TakenBack) -> Table:
-    states = _replay(table, event.ply)
-    clock = clocks.begin(table.plies[event.ply].clock, states[-1].turn, event.at)
-    clock = clocks.stop(clock, event.at) if table.paused else clock
-    return replace(
-        table,
-        plies=table.plies[: event.ply],
-        state=states[-1],
-        before=states[-2] if len(states) > 1 else None,
-        clock=clock,
-        offers=(),
-    )
+    back = back_at(table, event.ply)
+    clock = clocks.begin(table.plies[event.ply].clock, back.state.turn, event.at)
+    return replace(back, clock=clocks.stop(clock, event.at) if table.paused else clock, offers=())
+
+
+def back_at(table: Table, ply: int) -> Table:
+    """The table with the position it had after so many plies."""
+    *earlier, state = _replay(table, ply)
+    return replace(table, plies=table.plies[:ply], state=state, before=earlier[-1] if earlier else None)
 
 
 def _replay(table: Table, ply: int) -> list[Any]:

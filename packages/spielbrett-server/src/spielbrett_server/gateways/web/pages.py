@@ -16,6 +16,8 @@ from .route import Ask, Route
 DIST: Final = web.AppKey("dist", Path)
 """Where the built page lies."""
 
+ADDRESSES = ("/", "/new/{game}", "/t/{table}", "/rules/{game}", "/profile", "/settings")
+"""Of the page: it knows itself what to show at each."""
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose name changes with their contents."""
 SECURITY = {
@@ -39,12 +41,12 @@ def install(app: web.Application, dist: Path | None) -> None:
     app.on_response_prepare.append(_secure)
     if dist is not None:
         app[DIST] = dist
-        app.add_routes([web.get(address, show_page) for address in ("/", "/t/{table}", "/rules/{game}")])
+        app.add_routes([web.get(address, show_page) for address in ADDRESSES])
         app.router.add_static("/assets", dist / "assets")
 
 
 async def show_page(request: web.Request) -> web.FileResponse:
-    """GET /, /t/{table}, /rules/{game}: one page that knows its addresses itself."""
+    """GET `ADDRESSES`: one page for all of them."""
     return web.FileResponse(request.app[DIST] / "index.html", headers={"Cache-Control": "no-cache"})
 
 

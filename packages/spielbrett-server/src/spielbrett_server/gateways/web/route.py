@@ -17,7 +17,7 @@ from ...house.house import House
 from ...house.limits import Limits, Rate
 from ...house.passkeys import Passkeys
 from ...house.users import Bearer, Scope, UserRow
-from ..wire import Asker
+from ..wire import Asker, Ply
 from .asking import ACCOUNTS, HOUSE, LIMITS, PASSKEYS, THROTTLE, Unauthorized, address_of, asker, language_of
 
 B = TypeVar("B")
@@ -28,6 +28,7 @@ PARAMETERS: dict[str, Any] = {
     "topic": Annotated[str, Meta(max_length=64)],
     "seat": Annotated[int, Meta(ge=0, le=63)],
     "offer": Annotated[int, Meta(ge=0, le=1_000_000_000)],
+    "ply": Ply,
     "token": Annotated[str, Meta(pattern="^[0-9a-f]{16}$")],
     "passkey": Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,1400}$")],
 }

@@ -38,6 +38,12 @@ class AccountBody(Struct, frozen=True, forbid_unknown_fields=True):
     current: Secret | None = None
 
 
+class NameBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one is to be called."""
+
+    name: Word
+
+
 class LanguageBody(Struct, frozen=True, forbid_unknown_fields=True):
     """The language to read; `null` follows the browser."""
 
@@ -95,6 +101,11 @@ async def upgrade(ask: Ask[AccountBody]) -> Me:
     return _me(await ask.accounts.upgrade(ask.user, ask.body.name, ask.body.password, ask.body.current))
 
 
+async def rename(ask: Ask[NameBody]) -> Me:
+    """Another name; an account logs in with it from then on."""
+    return _me(await ask.accounts.rename(ask.user, ask.body.name))
+
+
 async def renew_code(ask: Ask[None]) -> Code:
     """A new resume code in place of the old one."""
     return Code(await ask.accounts.renew_code(ask.user))
@@ -135,6 +146,7 @@ ROUTES = (
     Route("GET", "/api/session", show, "read"),
     Route("DELETE", "/api/session", end),
     Route("POST", "/api/account", upgrade, "account"),
+    Route("PUT", "/api/account/name", rename, "account"),
     Route("POST", "/api/account/code", renew_code, "account"),
     Route("PUT", "/api/account/language", prefer, "account"),
 )

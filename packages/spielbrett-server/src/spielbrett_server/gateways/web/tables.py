@@ -127,9 +127,19 @@ async def list_playing(ask: Ask[None]) -> Tables:
     return Tables(await ask.house.store.of_user(ask.user.id, statuses=("waiting", "running", "paused")))
 
 
+async def list_finished(ask: Ask[None]) -> Tables:
+    """The newest tables of the asker at which the game has ended."""
+    return Tables(await ask.house.store.of_user(ask.user.id, statuses=("ended",)))
+
+
 async def show_table(ask: Ask[None]) -> TableView:
     """A table as the asker may see it."""
     return await ask.house.view(ask.path["table"], ask.reader, ask.language)
+
+
+async def show_ply(ask: Ask[None]) -> TableView:
+    """A finished table as it was after so many plies."""
+    return await ask.house.past(ask.path["table"], ask.path["ply"], ask.reader, ask.language)
 
 
 async def show_record(ask: Ask[None]) -> dict[str, Any]:
@@ -211,7 +221,9 @@ ROUTES = (
     Route("POST", "/api/tables", open_table, "play", 201, (404, 409, 422, 503)),
     Route("GET", "/api/tables", list_tables),
     Route("GET", "/api/account/playing", list_playing, "read"),
+    Route("GET", "/api/account/finished", list_finished, "read"),
     Route("GET", TABLE, show_table, refusals=NO_TABLE),
+    Route("GET", f"{TABLE}/plies/{{ply}}", show_ply, refusals=(404, 422)),
     Route("GET", f"{TABLE}/record", show_record, refusals=(404, 422)),
     Route("POST", f"{TABLE}/seats", fill, "play", refusals=AT_TABLE),
     Route("POST", f"{TABLE}/seats/{{seat}}", sit, "play", refusals=AT_TABLE),
