@@ -21,6 +21,7 @@ START = Pig(Options(target=5), (0, 0))
 RECORD = replace(
     start_record(PIG, START, 2), actions=("roll", "d4", "hold", "roll", "d1", "roll", "d2", "hold"), returns=(1.0, -1.0)
 )
+TOO_DEEP = "[" * (record.DEEPEST + 1) + "]" * (record.DEEPEST + 1)
 
 
 def test_it_replays_from_the_start_to_the_end() -> None:
@@ -62,6 +63,21 @@ def test_what_utf_8_cannot_hold_is_escaped() -> None:
     kept = replace(RECORD, extra={"names": ["\udcff", "Zoë \N{GAME DIE}"], "note": json.loads(r'"\ud800"')})
     assert kept.format().encode().endswith(r'"names":["\udcff","Zoë 🎲"],"note":"\ud800"}'.encode())
     assert record.parse(kept.format()) == kept
+
+
+def test_a_long_game_is_read_again_and_replays() -> None:
+    cluster = registry.find("cluster")
+    begun = start_record(cluster, cluster.start(cluster.options(repetition="off")), 2)
+    kept = replace(begun, actions=("B1-H1", "A2-C2", "H1-B1", "C2-A2") * 3000, extra={"note": "x" * 2_000_000})
+    again = record.parse(kept.format())
+    assert again == kept
+    assert again.check().turn == 0
+
+
+@pytest.mark.parametrize("note", [float("nan"), float("inf"), json.loads(TOO_DEEP)])
+def test_what_could_not_be_read_again_is_not_written(note: Any) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - from json and from here
+        replace(RECORD, extra={"note": note}).format()
 
 
 def test_a_switch_is_not_a_number() -> None:
@@ -144,8 +160,7 @@ def test_a_record_of_an_unknown_game_or_position_is_refused() -> None:
         RECORD.format().replace('"returns":[1.0', '"returns":["nan"'),
         RECORD.format().replace('"returns":[1.0', '"returns":[true'),
         RECORD.format().replace('"seats":2', f'"seats":2,"note":{"[" * 980 + "]" * 980}'),
-        replace(RECORD, extra={"note": "x" * record.LONGEST}).format(),
-        replace(RECORD, actions=("roll",) * (record.MOST_ACTIONS + 1)).format(),
+        RECORD.format().replace('"seats":2', f'"seats":2,"note":{TOO_DEEP}'),
     ],
 )
 def test_other_texts_are_refused(text: str) -> None:

@@ -14,10 +14,6 @@ from .registry import find
 
 FORMAT = 1
 """The version of the JSON form, under the key `spielbrett`."""
-LONGEST = 1 << 20
-"""A text of more characters is refused unread."""
-MOST_ACTIONS = 10_000
-"""Twice what any game of ours takes (`Game.longest`): each state of a long game may know all before it."""
 DEEPEST = 20
 """So far further keys may be nested, that they can be written again wherever that is asked for."""
 
@@ -64,11 +60,15 @@ class GameRecord:
         return state
 
     def format(self) -> str:
-        """The JSON form, canonical: keys in order, no blanks that carry nothing, and nothing that UTF-8 cannot hold."""
+        """The JSON form, canonical: keys in order, no blanks that carry nothing, and nothing that UTF-8 cannot hold.
+
+        `parse` reads it again. Raises ValueError and TypeError for further keys that it could not read.
+        """
+        _check_depth(dict(self.extra), DEEPEST)
         own = {"spielbrett": FORMAT} | {name: getattr(self, name) for name in _KEYS}
         own |= {"options": dict(self.options), "actions": list(self.actions)}
         own["returns"] = None if self.returns is None else list(self.returns)
-        text = json.dumps(own | dict(self.extra), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(own | dict(self.extra), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         return text.encode(errors="backslashreplace").decode()  # half a surrogate pair becomes its JSON escape
 
 
@@ -82,10 +82,11 @@ def start_record(game: AnyGame, state: Any, seats: int) -> GameRecord:
 
 
 def parse(text: str) -> GameRecord:
-    """The record in a JSON text. Raises RecordError."""
+    """The record in a JSON text. Raises RecordError.
+
+    A game may be as long as it likes: who takes texts from strangers bounds them at the door.
+    """
     try:
-        if len(text) > LONGEST:
-            raise RecordError(phrase("record.long", found=len(text), longest=LONGEST))
         found = json.loads(text, parse_float=_finite, parse_constant=_finite)
         _check_depth(found, DEEPEST)
         if _typed(found["spielbrett"], int) != FORMAT:
@@ -97,7 +98,7 @@ def parse(text: str) -> GameRecord:
             options=_typed(found["options"], dict),
             seats=_typed(found["seats"], int),
             start=_typed(found["start"], str),
-            actions=_actions(found["actions"]),
+            actions=tuple(_typed(text, str) for text in _typed(found["actions"], list)),
             returns=None if returns is None else tuple(map(_number, _typed(returns, list))),
             extra={key: value for key, value in found.items() if key not in (*_KEYS, "spielbrett")},
         )
@@ -107,13 +108,6 @@ def parse(text: str) -> GameRecord:
         raise RecordError(phrase("record.none")) from error
     except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
         raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
-
-
-def _actions(found: Any) -> tuple[str, ...]:
-    actions = tuple(_typed(text, str) for text in _typed(found, list))
-    if len(actions) > MOST_ACTIONS:
-        raise RecordError(phrase("record.actions", found=len(actions), most=MOST_ACTIONS))
-    return actions
 
 
 def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

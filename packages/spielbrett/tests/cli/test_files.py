@@ -1,10 +1,12 @@
 """What happens to the files of the people who play."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from spielbrett import registry, start_record
 from spielbrett.cli import files
 from spielbrett.record import parse
 
@@ -88,6 +90,15 @@ def test_only_ordinary_files_of_bounded_size_are_read(cli: Cli, home: Path, plac
     said = cli("play", "kalaha", "--record", place)
     assert (said.code, said.out) == (2, "")
     assert said.err == ("large is too large for a game.\n" if place == "large" else f"{place} is no ordinary file.\n")
+
+
+def test_what_would_not_be_read_again_is_not_written(home: Path) -> None:
+    kalaha = registry.find("kalaha")
+    kept = replace(start_record(kalaha, kalaha.start(), 2), extra={"note": "x" * files.LARGEST})
+    with pytest.raises(files.FileError) as refused:
+        files.write_record(home / "game.json", kept)
+    assert refused.value.code == "cli.file.large"
+    assert not list(home.iterdir())
 
 
 def test_a_file_that_fails_while_it_is_read_is_named(cli: Cli) -> None:

@@ -13,8 +13,8 @@ from ..errors import SpielbrettError
 from ..phrases import phrase
 from ..record import GameRecord
 
-LARGEST = 4 * record.LONGEST
-"""Bytes of a file; a larger one is refused unread. No letter takes more than four."""
+LARGEST = 1 << 24
+"""Bytes of a file, enough for a million actions; a larger one is neither read nor written."""
 
 
 class FileError(SpielbrettError, OSError):
@@ -63,13 +63,16 @@ def write_record(path: Path, kept: GameRecord) -> None:
     """Write all of it or nothing, and over nothing except a game record. Raises FileError, OSError."""
     if path.parent == unfinished_folder():
         path.parent.mkdir(parents=True, exist_ok=True)
+    content = (kept.format() + "\n").encode()
+    if len(content) > LARGEST:
+        raise FileError(phrase("cli.file.large", file=str(path)))
     target = Path(os.path.realpath(path))  # what was a link stays one
     if not target.parent.is_dir():
         raise FileError(phrase("cli.file.folder", folder=str(path.parent)))
     if os.path.lexists(target):
         _check_record(target, path)
     try:
-        _replace(target, kept.format() + "\n")
+        _replace(target, content)
     except OSError as error:
         error.filename = str(path)
         raise
@@ -82,14 +85,12 @@ def _check_record(target: Path, path: Path) -> None:
         raise FileError(phrase("cli.file.other", file=str(path))) from error
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, content: bytes) -> None:
     """A new file is for its owner's eyes only: a game that is not over yet may have secrets."""
-    with NamedTemporaryFile(
-        "w", encoding="utf-8", dir=target.parent, prefix=".spielbrett-", suffix=".new", delete=False
-    ) as file:
+    with NamedTemporaryFile(dir=target.parent, prefix=".spielbrett-", suffix=".new", delete=False) as file:
         draft = Path(file.name)
         try:
-            file.write(text)
+            file.write(content)
             file.close()
             if target.exists():
                 shutil.copymode(target, draft)
