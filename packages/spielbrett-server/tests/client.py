@@ -7,6 +7,7 @@ asked for from the versions known so far.
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
@@ -52,13 +53,13 @@ class Asked(NamedTuple):
 
 
 class Player:
-    """A guest of the house with one WebSocket for all tables."""
+    """A guest of the house with one WebSocket for all tables, which finds back through whichever door is open."""
 
-    def __init__(self, http: ClientSession, address: str, me: Me, door: str | None = None) -> None:
+    def __init__(self, http: ClientSession, address: str, me: Me, doors: Sequence[str] = ()) -> None:
         self.me, self.views = me, dict[str, TableView]()
         self.acknowledged, self.shown = list[Acknowledged](), set[Shown]()
         self.connections = 0
-        self._http, self._address, self._door = http, address, door or address
+        self._http, self._address, self._doors = http, address, cycle(doors or (address,))
         self._bearer = {"Authorization": f"Bearer {me.token}"}
         self._watched, self._asked = set[str](), dict[str, Asked]()
         self._socket: ClientWebSocketResponse | None = None
@@ -130,7 +131,7 @@ class Player:
         while True:
             with suppress(ClientError, OSError):
                 headers = self._bearer
-                async with self._http.ws_connect(self._door + "ws", headers=headers, max_msg_size=0) as socket:
+                async with self._http.ws_connect(next(self._doors) + "ws", headers=headers, max_msg_size=0) as socket:
                     await self._live(socket)
             await asyncio.sleep(RETRY)
 
@@ -194,11 +195,11 @@ class Name(Struct):
     name: str
 
 
-async def guest(http: ClientSession, address: str, name: str, door: str | None = None) -> Player:
-    """A new guest of the house at an address; the WebSocket may lead through another door."""
+async def guest(http: ClientSession, address: str, name: str, doors: Sequence[str] = ()) -> Player:
+    """A new guest of the house at an address; the WebSocket may lead through other doors."""
     async with http.post(address + "api/guests", data=encode(Name(name))) as response:
         assert response.status == 201, await response.text()
-        return Player(http, address, decode(await response.read(), type=Me), door)
+        return Player(http, address, decode(await response.read(), type=Me), doors)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from doubles import HandClock, SeededChance
 from logs import ANNA, BERT, OPEN
 
 from spielbrett_server.bus.memory import MemoryBus
-from spielbrett_server.house.alive import Alive
+from spielbrett_server.house.alive import SILENCE, Alive
 from spielbrett_server.house.house import House
 from spielbrett_server.house.sweep import Sweep
 from spielbrett_server.storage import Store
@@ -100,6 +100,29 @@ async def test_nothing_is_forgiven_while_another_node_is_there(node: Node, eithe
     assert not [event for event in await either_store.load(table) if isinstance(event, Halted)]
 
 
+async def test_a_node_that_starts_waits_until_it_knows_whether_another_is_there(
+    node: Node, either_store: Store, time: HandClock
+):
+    time.at += 900
+    two, three = Node(either_store, time, "two"), Node(either_store, time, "three")
+    assert not await two.alive.settled()
+    await node.live(1)
+    assert await two.alive.settled()
+    assert not await three.alive.settled()
+    time.at += SILENCE + 1
+    assert await three.alive.settled()
+
+
+async def test_nodes_that_die_together_forgive_even_a_short_gap(node: Node, either_store: Store, time: HandClock):
+    table = await started(node.house)
+    await Node(either_store, time, "two").sweep.once()
+    again = Node(either_store, time, "two")
+    while not await again.alive.settled():
+        time.at += 100
+    await again.sweep.once()
+    assert await again.left(table) == 60_000
+
+
 async def test_a_sleep_of_the_whole_machine_is_forgiven_before_flags_fall(node: Node, time: HandClock):
     table = await started(node.house)
     time.at += 10_000_000
@@ -125,6 +148,17 @@ async def test_a_computer_that_was_thinking_is_asked_again(either_store: Store, 
     await node.house.carry_out(table, commands.Play("anna", 0, "1"))
     time.at += 5000
     again = Node(either_store, time, "one")
+    await again.sweep.once()
+    assert (await anext(again.house.bus.jobs())).table == table
+
+
+async def test_a_node_that_comes_back_asks_again_although_another_was_there(
+    either_store: Store, node: Node, time: HandClock
+):
+    table = await started(node.house, Computer(level=1))
+    await node.house.carry_out(table, commands.Play("anna", 0, "1"))
+    await node.sweep.once()
+    again = Node(either_store, time, "two")
     await again.sweep.once()
     assert (await anext(again.house.bus.jobs())).table == table
 

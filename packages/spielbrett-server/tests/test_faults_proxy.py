@@ -1,8 +1,8 @@
 """A bad network: whatever is dropped, delayed, doubled, reordered or cut, everybody sees the same game."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
 from socket import SHUT_RDWR
 
@@ -15,9 +15,12 @@ from spielbrett_server.gateways.web.app import build
 from spielbrett_server.house.accounts import Accounts
 from spielbrett_server.house.house import House
 from spielbrett_server.house.limits import Limits
+from spielbrett_server.house.ports import EventStore
+from spielbrett_server.storage import Store
+from spielbrett_server.storage.users import StoredUsers
 from spielbrett_server.tables import events
 from spielbrett_server.tables.project import project
-from spielbrett_server.tables.table import Table, evolve
+from spielbrett_server.tables.table import Table, evolve, fold
 
 DROPPED, DOUBLED, HELD, CUT = 0.04, 0.08, 0.15, 0.03
 """How often each fault happens to a message; they are told apart by one throw."""
@@ -31,10 +34,10 @@ Socket = web.WebSocketResponse | ClientWebSocketResponse
 
 
 class BadNetwork:
-    """A proxy for WebSockets that does harm at random."""
+    """A proxy for WebSockets that does harm at random; each connection leads to some node."""
 
-    def __init__(self, house: str, http: ClientSession, seed: int) -> None:
-        self._house, self._http, self._random = house, http, Random(seed)
+    def __init__(self, nodes: Sequence[str], http: ClientSession, seed: int) -> None:
+        self._nodes, self._http, self._random = nodes, http, Random(seed)
         self.faults = {"dropped": 0, "doubled": 0, "delayed": 0, "cut": 0}
         self.cuts = asyncio.Queue[str]()
         """The bearers of the connections that were cut."""
@@ -44,7 +47,7 @@ class BadNetwork:
     async def _serve(self, request: web.Request) -> web.WebSocketResponse:
         near, headers = web.WebSocketResponse(), {"Authorization": request.headers["Authorization"]}
         await near.prepare(request)
-        async with self._http.ws_connect(self._house + "ws", headers=headers) as far:
+        async with self._http.ws_connect(self._random.choice(self._nodes) + "ws", headers=headers) as far:
             pumps = [asyncio.create_task(pump) for pump in (self._pump(near, far), self._pump(far, near))]
             ended, going = await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
             if any(pump.result() for pump in ended):
@@ -99,8 +102,8 @@ async def _send(target: Socket, text: str, delay: float = 0) -> None:
 class Ground:
     """A house, a bad network in front of it, and guests who play through it."""
 
-    def __init__(self, house: House, http: ClientSession, address: str, network: BadNetwork, door: str) -> None:
-        self.house, self.network = house, network
+    def __init__(self, store: EventStore, http: ClientSession, address: str, network: BadNetwork, door: str) -> None:
+        self._store, self.network = store, network
         self._http, self._address, self._door = http, address, door
         self._gate = asyncio.Semaphore(AT_ONCE)
         self._players = dict[str, tuple[Player, str]]()
@@ -109,7 +112,7 @@ class Ground:
     async def play(self, seed: int) -> None:
         """A game over the bad network, and its truth afterwards."""
         async with self._gate:
-            anna, bert = [await guest(self._http, self._address, name, self._door) for name in ("Anna", "Bert")]
+            anna, bert = [await guest(self._http, self._address, name, [self._door]) for name in ("Anna", "Bert")]
             table = await seated(anna, bert, pits=3, stones=2)
             self._players.update({player.me.token or "": (player, table) for player in (anna, bert)})
             async with asyncio.timeout(LONGEST_GAME), connected(anna, bert):
@@ -118,7 +121,7 @@ class Ground:
                 await self._check(table, anna, bert)
 
     async def _check(self, name: str, *players: Player) -> None:
-        log = await self.house.store.load(name)
+        log = await self._store.load(name)
         truth, table = set[Shown](), Table(name)
         for event in log:
             table = evolve(table, event)
@@ -137,7 +140,8 @@ class Ground:
                 group.create_task(self._right_again(player, table))
 
     async def _right_again(self, player: Player, name: str) -> None:
-        began, table = asyncio.get_running_loop().time(), await self.house.table(name)
+        began = asyncio.get_running_loop().time()
+        table = fold(Table(name), await self._store.load(name))
         async with asyncio.timeout(RIGHT_AGAIN):
             view = await player.until(name, lambda view: view.version >= table.version)
         if view.version == table.version:
@@ -150,21 +154,29 @@ def _digest(table: Table, player: Player) -> str:
 
 
 @asynccontextmanager
-async def ground(house: House, accounts: Accounts, seed: int) -> AsyncGenerator[Ground]:
+async def ground(nodes: Sequence[House], seed: int) -> AsyncGenerator[Ground]:
     """A ground whose house counts nobody's messages: broken ones come much more often than people send any."""
-    async with (
-        TestServer(build(house, accounts, Limits(throttled=False))) as server,
-        ClientSession(connector=TCPConnector(limit=0), cookie_jar=DummyCookieJar()) as http,
-    ):
-        address = str(server.make_url("/"))
-        network = BadNetwork(address, http, seed)
-        async with TestServer(network.app) as proxy:
-            yield Ground(house, http, address, network, str(proxy.make_url("/")))
+    async with AsyncExitStack() as stack:
+        addresses: list[str] = []
+        for house in nodes:
+            app = build(house, _accounts(house), Limits(throttled=False))
+            server = await stack.enter_async_context(TestServer(app))
+            addresses.append(str(server.make_url("/")))
+        connector = TCPConnector(limit=0)
+        http = await stack.enter_async_context(ClientSession(connector=connector, cookie_jar=DummyCookieJar()))
+        network = BadNetwork(addresses, http, seed)
+        proxy = await stack.enter_async_context(TestServer(network.app))
+        yield Ground(nodes[0].store, http, addresses[0], network, str(proxy.make_url("/")))
 
 
-async def play_all(house: House, accounts: Accounts, games: int) -> Ground:
+def _accounts(house: House) -> Accounts:
+    assert isinstance(house.store, Store)
+    return Accounts(StoredUsers(house.store), house.time, house.chance)
+
+
+async def play_all(nodes: Sequence[House], games: int) -> Ground:
     """Many games; the faults there were are those that were wanted."""
-    async with ground(house, accounts, games) as place, asyncio.TaskGroup() as group:
+    async with ground(nodes, games) as place, asyncio.TaskGroup() as group:
         watching = group.create_task(place.watch_cuts())
         await asyncio.gather(*(place.play(seed) for seed in range(games)))
         watching.cancel()
@@ -172,12 +184,12 @@ async def play_all(house: House, accounts: Accounts, games: int) -> Ground:
     return place
 
 
-async def test_thirty_games_over_a_bad_network(house: House, accounts: Accounts):
-    place = await play_all(house, accounts, 30)
+async def test_thirty_games_over_a_bad_network(nodes: Sequence[House]):
+    place = await play_all(nodes, 30)
     assert min(place.network.faults.values()) > 20
 
 
 @pytest.mark.long
-async def test_a_thousand_games_over_a_bad_network(house: House, accounts: Accounts):
-    place = await play_all(house, accounts, 1000)
+async def test_a_thousand_games_over_a_bad_network(nodes: Sequence[House]):
+    place = await play_all(nodes, 1000)
     assert min(place.network.faults.values()) > 600

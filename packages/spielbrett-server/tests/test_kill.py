@@ -1,46 +1,26 @@
 """The house is killed in the middle of play: no acknowledged move is lost, none is doubled, no clock pays for it."""
 
 import asyncio
-import os
-import sys
-from asyncio.subprocess import PIPE, Process
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
-from signal import SIGKILL
-from sqlite3 import connect
 from statistics import median
 from time import monotonic, time
 
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, TCPConnector
 from client import Player, connected, guest, seated
+from house_process import NodeProcess, Site, alive
 from logs import ANNA, BERT, append, log_of
-from servers import free_port
 
 from spielbrett_server.house.alive import Sign
 from spielbrett_server.house.sweep import PERIOD
 from spielbrett_server.storage import open_store
-from spielbrett_server.storage.codec import decode_event
 from spielbrett_server.storage.signs import StoredSigns
 from spielbrett_server.tables import commands, events
 from spielbrett_server.tables.commands import Lot
 from spielbrett_server.tables.events import Fischer
 from spielbrett_server.tables.table import Table, fold
 
-PROGRAM = """
-import sys
-from pathlib import Path
-from spielbrett_server.config import load
-from spielbrett_server.main import serve
-serve(load(Path(sys.argv[1]), {}), lambda address: print(address, flush=True))
-"""
-SETTINGS = """
-port = {port}
-folder = "{folder}"
-[limits]
-throttled = false
-"""
 READY, RESUMED = 3.0, 5.0
 """Seconds: of work until the house announces its address, and from there to every client's newest view."""
 BANK = 3_600_000
@@ -52,85 +32,39 @@ TABLES, MOST_MOVES = 6, 12
 MANY = 1000
 SEATED = (commands.Sit("anna", ANNA), commands.Sit("bert", BERT), commands.Start("anna", Lot(1, "salt")))
 LONGEST_ROUND = 300.0
-ENGINE = b"spielbrett_server.worker"
-
-
-class HouseProcess:
-    """A house in a process of its own, always on the same port and folder."""
-
-    def __init__(self, folder: Path) -> None:
-        port = free_port()
-        self.address = f"http://127.0.0.1:{port}/"
-        self._settings = folder / "house.toml"
-        self._settings.write_text(SETTINGS.format(port=port, folder=folder))
-        self._process: Process | None = None
-
-    async def start(self) -> float:
-        """Open the house; how many seconds of processor time it took, so that other programs do not count."""
-        arguments = (sys.executable, "-W", "error", "-c", PROGRAM, str(self._settings))
-        self._process = await asyncio.create_subprocess_exec(*arguments, stdout=PIPE, start_new_session=True)
-        assert self._process.stdout is not None
-        assert (await self._process.stdout.readline()).decode().strip() == self.address
-        return _processor_time(self._process.pid)
-
-    async def kill(self) -> float:
-        """End it and its group as a failing machine would, and say when: nobody is asked."""
-        assert self._process is not None
-        os.killpg(self._process.pid, SIGKILL)
-        await self._process.wait()
-        return time()
-
-    def engines(self) -> list[int]:
-        """Its engine processes."""
-        assert self._process is not None
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-        return [int(child) for child in children if ENGINE in Path(f"/proc/{child}/cmdline").read_bytes()]
-
-
-def _processor_time(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def alive(process: int) -> bool:
-    """Whether a process still does anything: one that nobody has buried does not."""
-    status = Path(f"/proc/{process}/stat")
-    return status.exists() and status.read_text().rpartition(")")[2].split()[0] not in "ZX"
-
-
-def events_of(path: Path, table: str) -> list[events.AnyEvent]:
-    """The log of a table, without gaps."""
-    with closing(connect(path)) as file:
-        rows = file.execute("SELECT version, body FROM event WHERE table_id = ? ORDER BY version", (table,)).fetchall()
-    assert [version for version, _ in rows] == list(range(1, len(rows) + 1))
-    return [decode_event(body) for _, body in rows]
 
 
 class Evening:
-    """Guests who play against each other and the computer, while their house is killed again and again."""
+    """Guests who play against each other and the computer, while nodes of their house are killed again and again."""
 
-    def __init__(self, house: HouseProcess, file: Path, seed: int) -> None:
-        self.house, self._file, self._random = house, file, Random(seed)
+    def __init__(self, site: Site, seed: int) -> None:
+        self._site, self._random = site, Random(seed)
+        self.nodes = site.open()
         self.players, self._tables = list[Player](), dict[str, tuple[Player, ...]]()
         self._moves = asyncio.Semaphore(0)
         self.gaps = list[tuple[float, float]]()
+        """From when to when no node was there."""
         self.ready, self.resumed = list[float](), list[float]()
+        """What each killed node took to be there again, and each time the clients to see what it has."""
         self.engines = 0
 
     async def open(self, http: ClientSession) -> None:
-        """The guests come."""
-        await self.house.start()
-        self.players = [await guest(http, self.house.address, f"Guest {n}") for n in range(2 * TABLES + 1)]
+        """The guests come, each through the doors in another order."""
+        await asyncio.gather(*(node.start() for node in self.nodes))
+        doors = [node.address for node in self.nodes]
+        for number in range(2 * TABLES + 1):
+            turned = doors[number % len(doors) :] + doors[: number % len(doors)]
+            self.players.append(await guest(http, doors[0], f"Guest {number}", turned))
 
     async def play(self, kills: int) -> None:
         """Rounds of games, until there were so many kills and the last round is over."""
         async with connected(*self.players):
-            while len(self.gaps) < kills:
+            while len(self.ready) < kills:
                 await self._begin()
                 playing = asyncio.gather(*(self._play(table) for table in self._tables))
                 async with asyncio.timeout(LONGEST_ROUND):
                     await asyncio.gather(playing, self._rain(playing, kills))
-                self._check_logs()
+                await self._check_logs()
 
     async def _begin(self) -> None:
         pairs = [*zip(self.players[::2], [*self.players[1::2], None], strict=True)]
@@ -148,7 +82,7 @@ class Evening:
         )
 
     async def _rain(self, playing: "asyncio.Future[list[None]]", kills: int) -> None:
-        while len(self.gaps) < kills:
+        while len(self.ready) < kills:
             for _ in range(self._random.randint(1, MOST_MOVES)):
                 move = asyncio.ensure_future(self._moves.acquire())
                 await asyncio.wait({move, playing}, return_when=asyncio.FIRST_COMPLETED)
@@ -159,11 +93,14 @@ class Evening:
             await self._kill()
 
     async def _kill(self) -> None:
-        engines = self.house.engines()
-        down_at = await self.house.kill()
-        self.ready.append(await self.house.start())
+        victims = self._random.choice([*([node] for node in self.nodes), self.nodes])
+        engines = [engine for node in victims for engine in node.engines()]
+        await asyncio.gather(*(node.kill() for node in victims))
+        down_at = time()
+        self.ready += await asyncio.gather(*(node.start() for node in victims))
         began = monotonic()
-        self.gaps.append((down_at, time()))
+        if len(victims) == len(self.nodes):
+            self.gaps.append((down_at, min(node.opened_at for node in victims)))
         async with asyncio.timeout(RESUMED):
             await asyncio.gather(
                 *(self._resume(t, player) for t, players in self._tables.items() for player in players)
@@ -179,9 +116,9 @@ class Evening:
         for move in acknowledged:
             assert view.plies[move.ply].action == move.action
 
-    def _check_logs(self) -> None:
-        for name, players in self._tables.items():
-            log = events_of(self._file, name)
+    async def _check_logs(self) -> None:
+        for name, log in (await self._site.logs([*self._tables])).items():
+            players = self._tables[name]
             table = fold(Table(name), log)
             assert [event.reason for event in log if isinstance(event, events.Ended)] == ["rules"]
             people = {table.seat_of(player.me.user) for player in players}
@@ -201,16 +138,15 @@ class Evening:
         assert passed - LAST_SIGN * len(gaps) <= charged <= passed + MOMENT * len(gaps)
 
 
-async def evening(folder: Path, kills: int) -> Evening:
+async def evening(site: Site, kills: int) -> Evening:
     """An evening with so many kills."""
-    house = HouseProcess(folder)
-    evening = Evening(house, folder / "spielbrett.sqlite", kills)
+    evening = Evening(site, kills)
     async with ClientSession(connector=TCPConnector(limit=0), cookie_jar=DummyCookieJar()) as http:
         try:
             await evening.open(http)
             await evening.play(kills)
         finally:
-            await house.kill()
+            await _close(evening.nodes)
     print(
         f"{kills} kills, {sum(len(player.acknowledged) for player in evening.players)} acknowledged moves; "
         f"ready after {median(evening.ready):.2f} s (at most {max(evening.ready):.2f} s), "
@@ -219,30 +155,48 @@ async def evening(folder: Path, kills: int) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.long)])
-async def test_kills_harm_nobody(tmp_path: Path, kills: int):
-    found = await evening(tmp_path, kills)
+async def _close(nodes: Sequence[NodeProcess]) -> None:
+    await asyncio.gather(*(node.kill() for node in nodes))
+
+
+@pytest.mark.parametrize(
+    ("site", "kills"),
+    [
+        ("sqlite", 20),
+        ("nodes", 10),
+        pytest.param("sqlite", 200, marks=pytest.mark.long),
+        pytest.param("nodes", 200, marks=pytest.mark.long),
+    ],
+    indirect=["site"],
+)
+async def test_kills_harm_nobody(site: Site, kills: int):
+    found = await evening(site, kills)
     assert max(found.ready) <= READY
     assert found.engines
+    assert found.gaps
 
 
-async def test_a_house_with_a_thousand_games_is_ready_again_in_time(tmp_path: Path):
+async def test_a_house_with_a_thousand_games_is_ready_again_in_time(site: Site):
     """The game whose clock was seen to first is charged for little of the others' time."""
-    file = tmp_path / "spielbrett.sqlite"
     down_at = 1000 * int(time()) - 60_000
     names = [f"T{number:07}" for number in range(MANY)]
     log = log_of("T", *SEATED, at=down_at - 4000)
-    store = await open_store(str(file))
+    store = await open_store(site.database)
     await StoredSigns(store).sign(Sign("gone", down_at, up=True))
     await asyncio.gather(*(store.append([append(name, [], log)]) for name in names))
     await store.close()
-    house = HouseProcess(tmp_path)
-    ready = await house.start()
-    opened = 1000 * time()
-    await house.kill()
-    halted = [events_of(file, name)[-1] for name in names]
+    nodes = site.open()
+    ready = max(await asyncio.gather(*(node.start() for node in nodes)))
+    opened = 1000 * min(node.opened_at for node in nodes)
+    await _close(nodes)
+    halted = [_halted(log) for log in (await site.logs(names)).values()]
     charged = opened - min(event.at for event in halted)
     print(f"ready after {ready:.2f} s of work with {MANY} games; at most {charged:.0f} ms charged")
-    assert all(isinstance(event, events.Halted) and event.since == down_at for event in halted)
+    assert all(event.since == down_at for event in halted)
     assert ready <= READY
     assert charged <= 1000 * READY
+
+
+def _halted(log: Sequence[events.AnyEvent]) -> events.Halted:
+    """The first time a game was halted."""
+    return next(event for event in log if isinstance(event, events.Halted))

@@ -31,6 +31,8 @@ from .storage.users import StoredUsers
 
 POLL = 3.0
 """Seconds between two looks for versions that the bus between nodes has lost."""
+GLANCE = 0.1
+"""Seconds between two looks for signs of other nodes at the start."""
 GOODBYE = 10.0
 """Seconds in which requests that are under way may end."""
 
@@ -84,6 +86,7 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         sweep = Sweep(house, alive)
         proxies = Proxies(frozenset(config.proxies.split()))
         app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies)
+        await _settle(alive)
         await sweep.once()
         stack.push_async_callback(alive.leave)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
@@ -91,6 +94,11 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         stack.push_async_callback(runner.cleanup)
         await _listen(runner, config)
         yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, app)
+
+
+async def _settle(alive: Alive) -> None:
+    while not await alive.settled():
+        await asyncio.sleep(GLANCE)
 
 
 async def _listen(runner: web.AppRunner, config: Config) -> None:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from .ports import StoreFault, Time
 
-SILENCE = 3_000
-"""Milliseconds without a sign after which a node that starts takes the others for gone."""
+SILENCE = 2_500
+"""Milliseconds without a sign after which a node that starts takes the others for gone: two periods and more."""
 SLEEP = 10_000
 """Milliseconds without a sign after which a node that runs believes that it was not there: more than a busy moment."""
 
@@ -40,6 +40,17 @@ class Alive:
     def __init__(self, signs: Signs, time: Time, node: str) -> None:
         self._signs, self._time, self._node = signs, time, node
         self._begun = False
+        self._first: Sequence[Sign] | None = None
+
+    async def settled(self) -> bool:
+        """Whether a node that starts can tell if another is there: it has signed meanwhile, or is silent for too long.
+
+        Whoever does not wait for this may take nodes for living that have just died together with this one.
+        """
+        signs = [sign for sign in await self._signs.signs() if sign.up and sign.node != self._node]
+        self._first = signs if self._first is None else self._first
+        recent = [sign for sign in signs if self._time.now() - sign.at <= SILENCE]
+        return not recent or any(sign not in self._first for sign in recent)
 
     async def gap(self) -> int | None:
         """Since when no node was there, this one before its start included; `None` if one is.

@@ -27,6 +27,7 @@ class Sweep:
 
     def __init__(self, house: House, alive: Alive) -> None:
         self._house, self._alive = house, alive
+        self._begun = False
 
     async def run(self) -> None:
         """Look again and again until cancelled."""
@@ -40,24 +41,25 @@ class Sweep:
     async def once(self) -> None:
         """Forgive the time in which nobody was there, end what is out of time, wake computers that seem forgotten.
 
-        The sign of life comes after the forgiving, so that no other node lets a flag fall in between.
+        The sign of life comes after the forgiving, so that no other node lets a flag fall in between. A node that comes
+        back wakes all computers: what it was thinking about itself is forgotten.
         """
         since = await self._alive.gap()
         if since is not None:
-            await self.after_restart(since)
+            await self._forgive(since)
         await self._alive.sign()
         now = self._house.time.now()
         for table in await self._house.store.due(now):
             await self._carry_out(table, commands.Flag(None))
-        await self._wake_computers(now - LOST_JOB)
+        await self._wake_computers(now - LOST_JOB if self._begun and since is None else now)
+        self._begun = True
 
-    async def after_restart(self, since: int) -> None:
-        """Forgive the clocks the time from `since` until now, and wake the computers that were thinking."""
+    async def _forgive(self, since: int) -> None:
+        """Forgive the clocks the time from `since` until now."""
         tables = await self._house.store.due(FOR_EVER, ALL)
         for first in range(0, len(tables), AT_ONCE):
             halting = (self._carry_out(table, commands.Halt(None, since)) for table in tables[first : first + AT_ONCE])
             await asyncio.gather(*halting)
-        await self._wake_computers(self._house.time.now())
 
     async def _wake_computers(self, before: int) -> None:
         for table in await self._house.store.waiting_for_computer(before, ALL):
