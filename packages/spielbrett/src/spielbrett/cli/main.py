@@ -1,9 +1,11 @@
 """The command `spielbrett`: finds the commands, and turns whatever goes wrong into one sentence."""
 
 import os
+import signal
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from inspect import cleandoc
 from pathlib import Path
 
@@ -66,7 +68,8 @@ def _drop_output() -> None:
 
 def _obey(arguments: Namespace) -> int:
     try:
-        code = arguments.run(arguments)
+        with _interruptible():
+            code = arguments.run(arguments)
         sys.stdout.flush()
     except EOFError:
         return 0
@@ -76,6 +79,20 @@ def _obey(arguments: Namespace) -> int:
         arguments.output.complain([trouble(error) if isinstance(error, OSError) else error])
         return REFUSED
     return code
+
+
+@contextmanager
+def _interruptible() -> Generator[None]:
+    """Let a command answer Ctrl+C itself, in place of what `spielbrett_command` does before and after it."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def parser() -> ArgumentParser:
