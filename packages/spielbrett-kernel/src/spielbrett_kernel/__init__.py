@@ -1,0 +1,18 @@
+"""The games of spielbrett in C++: positions and actions go in and out as text, in the notation of the rules.
+
+Every function lets other threads run while it works, and raises KernelError for texts that are no positions or actions.
+"""
+
+from ._kernel import (  # pyright: ignore[reportMissingModuleSource] - it is built from C++
+    Playouts,
+    apply,
+    divide,
+    games,
+    legal_actions,
+    perft,
+    playouts,
+    returns,
+)
+from .errors import KernelError
+
+__all__ = ["KernelError", "Playouts", "apply", "divide", "games", "legal_actions", "perft", "playouts", "returns"]
