@@ -38,10 +38,11 @@ test("a stranger plays Kalaha against the computer within 3 acts and 10 seconds"
 test("Clans is opened in one browser, joined in a second by its link, and played to the end", async () => {
   const [host, guest] = await Promise.all([visitor(browser), visitor(browser)]);
   await host.goto(house.address);
-  await host.click('[data-game="clans"] .friend button');
+  await host.click('[data-game="clans"] .friend');
+  await host.click(".submit .main");
   const link = await host.inputValue(".link input");
   await guest.goto(link);
-  await guest.click(".chair.free button");
+  await guest.click(".chair.free .sit");
   await Promise.all([running(host), running(guest)]);
   expect(new Set([await seat(host), await seat(guest)])).toEqual(new Set(["0", "1"]));
   await Promise.all([playOn(host), playOn(guest)]);
@@ -75,20 +76,19 @@ test("reload, a second tab, a closed one and another device keep the seat; a cop
   expect(await stranger.locator(".space.can").count()).toBe(0);
   await stranger.click('.space[data-space="a3"]');
   expect(await stranger.locator(".moves form").count()).toBe(0);
+  expect(await stranger.textContent(".watching")).toMatch(/watching/);
   expect(await seat(second)).toBe("0");
 
   const table = second.url();
-  await second.goto(house.address);
-  await second.click(".yourself summary");
-  await second.click(".yourself button");
+  await second.goto(`${house.address}profile`);
+  await second.click(".show-code");
   await second.waitForSelector(".code:not(:empty)");
   const code = await second.textContent(".code");
   const device = await visitor(browser);
-  await device.goto(house.address);
-  await device.click(".yourself summary");
-  await device.fill(".yourself input", code ?? "");
+  await device.goto(`${house.address}profile`);
+  await device.fill('input[name="code"]', code ?? "");
   await device.keyboard.press("Enter");
-  await device.waitForSelector(".yourself button:not([type=submit])");
+  await device.waitForSelector(".show-code");
   await device.goto(table);
   await running(device);
   expect(await seat(device)).toBe("0");
@@ -104,12 +104,12 @@ test("a house that falls over and comes back keeps the game, and the page goes o
   const ply = await page.getAttribute(".table", "data-ply");
   await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
   await house.close("SIGKILL");
-  await page.waitForSelector(".offline:not([hidden])");
+  await page.waitForSelector(".connection.lost");
   await page.click(".mine .space.can >> nth=0");
   await page.waitForSelector(".line.late");
   await house.open();
   await page.waitForSelector(`.table:not([data-ply="${ply}"])`);
-  await page.waitForSelector(".offline[hidden]", { state: "attached" });
+  await page.waitForSelector(".connection:not(.lost)", { state: "attached" });
   expect(await page.getAttribute("body", "data-same")).toBe("yes");
   await page.context().close();
 });

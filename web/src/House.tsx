@@ -1,15 +1,18 @@
-/** The frame around every page: name, language, light. */
+/** The frame around every page: the name of the house, who one is, the language, settings. */
 
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { connected, socketNeeded } from "./socket";
-import { loadGames, socket } from "./api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { me } from "./api";
+import { LanguageChoice } from "./parts/LanguageChoice";
 import { Lobby } from "./pages/Lobby";
+import { Opening } from "./pages/opening/Opening";
+import { Profile } from "./pages/Profile";
 import { Rules } from "./pages/Rules";
+import { Settings } from "./pages/Settings";
 import { Table } from "./pages/Table";
 import { followLinks, route } from "./route";
-import { light, type Light } from "./settings";
-import { LANGUAGES, language, remember, say, speak, type Language } from "./words";
+import { connected, socketNeeded } from "./socket";
+import { say } from "./words";
 
 export function House(): JSX.Element {
   useEffect(() => {
@@ -22,15 +25,18 @@ export function House(): JSX.Element {
       <header class="top">
         <a class="wordmark" href="/" aria-label={`spielbrett: ${say("house.lobby")}`}>
           <Mark />
-          spielbrett
+          <span class="word">spielbrett</span>
         </a>
-        <div class="choices">
-          <LightChoice />
+        <nav class="choices" aria-label={say("house.nav")}>
           <LanguageChoice />
-        </div>
+          <a class="button quiet sign" href="/profile" aria-label={me.value ? say("profile.you", { name: me.value.name }) : say("profile.title")}>
+            <Person /><span class="called">{me.value?.name ?? ""}</span>
+          </a>
+          <a class="button quiet sign" href="/settings" aria-label={say("settings.title")}><Wheel /></a>
+        </nav>
       </header>
-      <Offline />
       <main id="main" tabIndex={-1}>{page()}</main>
+      <Connection />
     </>
   );
 }
@@ -42,9 +48,33 @@ function page(): JSX.Element {
       return <Table key={here.table} table={here.table} />;
     case "rules":
       return <Rules key={here.game} game={here.game} />;
+    case "new":
+      return <Opening key={here.game} game={here.game} />;
+    case "profile":
+      return <Profile />;
+    case "settings":
+      return <Settings />;
     case "lobby":
       return <Lobby />;
   }
+}
+
+const CALM = 4000;
+
+/** A calm word when the house cannot be heard, and another one when it can be heard again. */
+function Connection(): JSX.Element {
+  const lost = socketNeeded.value && !connected.value;
+  const wasLost = useRef(false);
+  const [back, setBack] = useState(false);
+  useEffect(() => {
+    const returned = wasLost.current && !lost;
+    wasLost.current = lost;
+    setBack(returned);
+    if (!returned) return;
+    const timer = setTimeout(() => setBack(false), CALM);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  return <p class={lost ? "connection lost" : "connection"} role="status" hidden={!lost && !back}>{lost ? say("house.lost") : back ? say("house.back") : ""}</p>;
 }
 
 function Mark(): JSX.Element {
@@ -57,35 +87,21 @@ function Mark(): JSX.Element {
   );
 }
 
-function Offline(): JSX.Element {
-  const lost = socketNeeded.value && !connected.value;
-  return <p class="offline" role="status" hidden={!lost}>{lost ? say("house.lost") : ""}</p>;
-}
-
-function LanguageChoice(): JSX.Element {
-  async function choose(chosen: Language): Promise<void> {
-    remember(chosen);
-    await speak(chosen);
-    await loadGames();
-    socket.introduce();
-  }
+function Person(): JSX.Element {
   return (
-    <select aria-label={say("house.language")} value={language.value} onChange={(event) => void choose(event.currentTarget.value as Language)}>
-      {Object.entries(LANGUAGES).map(([tongue, name]) => (
-        <option key={tongue} value={tongue} lang={tongue}>{name}</option>
-      ))}
-    </select>
+    <svg class="drawn" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20c.6-4.2 3.4-6.5 7.5-6.5s6.900 2.300 7.500 6.500" />
+    </svg>
   );
 }
 
-const LIGHTS: readonly Light[] = ["auto", "light", "dark"];
-const SIGNS: { readonly [light in Light]: string } = { auto: "◐", light: "☀", dark: "☾" };
-
-function LightChoice(): JSX.Element {
-  const next = LIGHTS[(LIGHTS.indexOf(light.value) + 1) % LIGHTS.length]!;
+function Wheel(): JSX.Element {
   return (
-    <button type="button" class="quiet sign" aria-label={say(`house.light.${light.value}`)} title={say(`house.light.${light.value}`)} onClick={() => (light.value = next)}>
-      {SIGNS[light.value]}
-    </button>
+    <svg class="drawn" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+      <circle cx="15" cy="7" r="2.2" />
+      <circle cx="9" cy="17" r="2.2" />
+    </svg>
   );
 }

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { say } from "./words";
 import { read, write } from "./settings";
-import { Socket } from "./socket";
-import type { Code, Entry, GameView, Me, OpenBody, Opened, Refusal, SceneView, Tables } from "./wire.gen";
+import { Socket, type Wish } from "./socket";
+import type { Code, Entry, GameView, Me, OpenBody, Opened, PasskeyList, PasskeyView, Refusal, SceneView, Tables, TableView } from "./wire.gen";
 
 export const me = signal<Me | null>(null);
 export const games = signal<readonly GameView[]>([]);
@@ -30,12 +30,33 @@ export async function loadGames(): Promise<void> {
   games.value = await ask<GameView[]>("games");
 }
 
+/** What a game is called in the reader's language. */
+export function titleOf(game: string): string {
+  return games.value.find((other) => other.name === game)?.title ?? game;
+}
+
 export const tables = async (state: "open" | "running"): Promise<readonly Entry[]> =>
   (await ask<Tables>(`tables?state=${state}`)).tables;
 export const scene = (game: string): Promise<SceneView> => ask(`games/${game}/scene`);
 export const rules = (game: string): Promise<string> => ask(`games/${game}/rules`);
 export const example = (game: string, name: string): Promise<SceneView> => ask(`games/${game}/examples/${name}`);
+/** The tables one sits at, those waiting for oneself first. */
+export const playing = async (): Promise<readonly Entry[]> => (await ask<Tables>("account/playing")).tables;
+export const finished = async (): Promise<readonly Entry[]> => (await ask<Tables>("account/finished")).tables;
+/** A finished table as it was after some plies. */
+export const plyOf = (table: string, ply: number): Promise<TableView> => ask(`tables/${table}/plies/${ply}`);
 export const openTable = async (body: OpenBody): Promise<string> => (await ask<Opened>("tables", "POST", body)).table;
+
+/** Ask the house for something at a table. Raises `Refused`. */
+export async function tell(wish: Wish): Promise<void> {
+  const answer = await socket.send(wish);
+  if (answer.t === "refused") throw new Refused(answer.refusal);
+}
+
+/** What went wrong, in one sentence. */
+export function reason(error: unknown): string {
+  return error instanceof Refused ? error.message : say("house.lost");
+}
 
 /** Kept beside the cookie, which no script can see: whether asking who we are makes sense. */
 const KNOWN = "known";
@@ -65,6 +86,50 @@ export async function resume(code: string): Promise<void> {
 
 /** A code for another device; the one before is no longer good. */
 export const newCode = async (): Promise<string> => (await ask<Code>("account/code", "POST")).code;
+
+/** Be whoever has a name and a password. */
+export async function logIn(name: string, password: string): Promise<void> {
+  become(await ask<Me>("session", "POST", { name, password }));
+}
+
+/** Be nobody again on this device. */
+export async function logOut(): Promise<void> {
+  await ask<void>("session", "DELETE");
+  me.value = null;
+  write(KNOWN, false);
+  socket.introduce();
+}
+
+export async function rename(name: string): Promise<void> {
+  me.value = await ask<Me>("account/name", "PUT", { name });
+}
+
+/** A guest becomes an account that keeps everything; an account gets another password for its current one. */
+export async function keep(name: string, password: string, current: string | null): Promise<void> {
+  me.value = await ask<Me>("account", "POST", { name, password, current });
+}
+
+export const passkeys = async (): Promise<readonly PasskeyView[]> => (await ask<PasskeyList>("passkeys")).passkeys;
+export const dropPasskey = (id: string): Promise<void> => ask(`passkeys/${id}`, "DELETE");
+
+/** Whether this browser can keep passkeys for this address. */
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential && !/^[\d.]+$|:/.test(location.hostname);
+}
+
+/** Let the device make a passkey and the house keep it. */
+export async function makePasskey(name: string): Promise<void> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await ask("account/challenge", "POST"));
+  const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  await ask<PasskeyView>("passkeys", "POST", { credential: credential.toJSON(), name });
+}
+
+/** Be whoever a passkey of this device belongs to. */
+export async function showPasskey(): Promise<void> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await ask("session/challenge", "POST"));
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  become(await ask<Me>("session", "POST", { passkey: credential.toJSON() }));
+}
 
 function become(somebody: Me): void {
   me.value = somebody;

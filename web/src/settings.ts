@@ -26,25 +26,18 @@ export function write(name: string, value: unknown): void {
 }
 
 export type Light = "auto" | "light" | "dark";
-export type Visited = { readonly table: string; readonly game: string };
+/** Whether a move is confirmed before it is sent: by touch and in games over days, always, or never. */
+export type Confirming = "auto" | "always" | "never";
 
 export const light = kept<Light>("light", "auto");
 /** How strong the computer plays: 1 to 10. */
 export const level = kept<number>("level", 2);
 /** Milliseconds for each step of an animation. */
 export const motion = kept<number>("motion", 180);
-/** Tables this browser has a seat at, the newest first. */
-export const visited = kept<readonly Visited[]>("visited", []);
-
-const MOST_VISITED = 6;
-
-export function visit(table: string, game: string): void {
-  const others = visited.value.filter((other) => other.table !== table);
-  visited.value = [{ table, game }, ...others].slice(0, MOST_VISITED);
-}
-
-export function leaveBehind(table: string): void {
-  visited.value = visited.value.filter((other) => other.table !== table);
-}
+export const SLOWEST = 600;
+export const confirming = kept<Confirming>("confirming", "auto");
+export const sound = kept<boolean>("sound", false);
+/** Whether the moves played are listed beside the board. */
+export const listing = kept<boolean>("listing", true);
 
 light.subscribe((value) => (document.documentElement.dataset["light"] = value));

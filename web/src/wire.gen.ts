@@ -90,7 +90,7 @@ export type GameView = {
   readonly seats: ReadonlyArray<number>;
   readonly version: number;
   readonly options: ReadonlyArray<OptionView>;
-  readonly presets: { readonly [key: string]: { readonly [key: string]: boolean | number | string | null } };
+  readonly presets: ReadonlyArray<PresetView>;
   readonly schema: unknown;
 };
 
@@ -197,6 +197,18 @@ export type PassHost = {
   readonly seat: number;
 };
 
+/** The passkeys of a user. */
+export type PasskeyList = {
+  readonly passkeys: ReadonlyArray<PasskeyView>;
+};
+
+/** A passkey. */
+export type PasskeyView = {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: number;
+};
+
 /** A number of days of 24 hours for every turn. */
 export type PerMove = {
   readonly kind: "per_move";
@@ -229,6 +241,13 @@ export type Pong = {
   readonly t: "pong";
   readonly id: string;
   readonly now: number;
+};
+
+/** Values of all options under one name. */
+export type PresetView = {
+  readonly name: string;
+  readonly title: string;
+  readonly values: { readonly [key: string]: boolean | number | string | null };
 };
 
 /** Which limit was reached, and after how many seconds to ask again. */

@@ -45,3 +45,8 @@ export function fill(text: string | readonly string[], values: Values): string {
   const form = typeof text === "string" ? text : text[values["count"] === 1 ? 0 : 1]!;
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A day in the reader's way of writing it; milliseconds since 1970. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(at);
+}

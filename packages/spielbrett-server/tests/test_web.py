@@ -196,3 +196,5 @@ async def test_the_declarations_come_in_the_readers_language(client: Client):
     games = {game["name"]: game for game in await anna.get("/api/games?lang=de")}
     assert {"bohnduell", "clans", "cluster", "kalaha", "quinque"} <= set(games)
     assert games["kalaha"]["schema"]["properties"]["pits"]["maximum"] == 12
+    short = next(preset for preset in games["bohnduell"]["presets"] if preset["name"] == "kurz")
+    assert (short["title"], short["values"]["stock"]) == ("Kurz, 20 Kugeln", 20)

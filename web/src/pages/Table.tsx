@@ -1,20 +1,29 @@
 /** A table: the board, who sits there, what can be done, what was done and said. */
 
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
-import { games } from "../api";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { titleOf } from "../api";
+import { attend } from "../attention";
 import { Board } from "../board/Board";
+import { go } from "../route";
 import { TableSeat } from "../seat";
-import { leaveBehind, motion, visit } from "../settings";
+import { listing, motion } from "../settings";
+import { knock } from "../sound";
 import type { TableState } from "../store";
 import type { TableView } from "../wire.gen";
-import { say } from "../words";
+import { language, say } from "../words";
 import { Acts } from "./table/Acts";
+import { Afterwards } from "./table/Afterwards";
 import { Invitation } from "./table/Invitation";
+import { Line } from "./table/Line";
 import { Moves } from "./table/Moves";
+import { useReplay, type Replay } from "./table/replay";
 import { Seats } from "./table/Seats";
+import { Slips } from "./table/Slips";
+import { Steps } from "./table/Steps";
 import { Talk } from "./table/Talk";
-import { outcome, status } from "./table/status";
+import { Terms } from "./table/Terms";
+import { outcome, people, status } from "./table/status";
 
 export function Table({ table }: { readonly table: string }): JSX.Element {
   const seat = useMemo(() => new TableSeat(table), [table]);
@@ -22,83 +31,119 @@ export function Table({ table }: { readonly table: string }): JSX.Element {
   const state = seat.state.value;
   const view = state.view;
   useEffect(() => {
-    if (!view) return;
-    document.title = headline(view);
-    if (view.seat === null) return;
-    if (view.status === "ended") leaveBehind(view.id);
-    else visit(view.id, view.game);
-  }, [view]);
+    if (view) attend(wanted(view), `${view.status === "ended" ? outcome(view) : status(view)} · ${titleOf(view.game)}`);
+    else attend(false, state.refusal?.message ?? say("table.coming"));
+  }, [view, language.value]);
+  useRematch(view);
   if (!view) return <p class="paper empty" role="status">{state.refusal?.message ?? say("table.coming")}</p>;
+  if (!view.scene) return <Waiting seat={seat} view={view} trouble={state.refusal?.message ?? ""} />;
+  return <Playing seat={seat} state={state} view={view} />;
+}
+
+/** Whether the table waits for whoever looks at it. */
+function wanted(view: TableView): boolean {
+  const missed = view.status === "waiting" && view.seat !== null && view.seats.every(({ name }) => name !== null) && !view.seats[view.seat]!.ready;
+  return view.legal.length > 0 || missed;
+}
+
+/** Whoever wanted to play again, and only such people make it come about, goes to the new table when there is one. */
+function useRematch(view: TableView | null): void {
+  const missing = useRef(false);
+  useEffect(() => {
+    if (!view) return;
+    if (missing.current && view.rematch && view.seat !== null) go(`/t/${view.rematch}`);
+    missing.current = view.rematch === null;
+  }, [view?.rematch, view !== null]);
+}
+
+type TableProps = { readonly seat: TableSeat; readonly view: TableView };
+
+function Waiting({ seat, view, trouble }: TableProps & { readonly trouble: string }): JSX.Element {
   return (
     <div class="table" data-ply={view.ply} data-status={view.status} data-seat={view.seat ?? "-"}>
-      <section class="play" aria-label={title(view)}>
-        {view.scene ? <Playing seat={seat} state={state} view={view} /> : <Invitation seat={seat} view={view} trouble={state.refusal?.message ?? ""} />}
-      </section>
+      <section class="play"><Invitation seat={seat} view={view} trouble={trouble} /></section>
       <aside class="side">
-        <h1>{title(view)} <a class="help" href={`/rules/${view.game}`} target="_blank" rel="noopener">{say("lobby.rules")}</a></h1>
-        {view.scene && <Seats view={view} />}
-        {view.scene && <Notes view={view} />}
-        {view.scene && view.status !== "ended" && <Acts seat={seat} view={view} />}
-        {view.scene && <Moves seat={seat} view={view} />}
+        <Title view={view} />
         {sociable(view) && <Talk seat={seat} view={view} />}
-        {view.scene && <Settings />}
       </aside>
     </div>
   );
 }
 
-type PlayingProps = { readonly seat: TableSeat; readonly state: TableState; readonly view: TableView };
+type PlayingProps = TableProps & { readonly state: TableState };
 
 function Playing({ seat, state, view }: PlayingProps): JSX.Element {
-  const scene = view.scene!;
+  const replay = useReplay(view);
   const mine = view.legal.length > 0;
+  useEffect(() => knock(mine), [view.ply]);
+  return (
+    <div class="table" data-ply={view.ply} data-shown={replay.view.ply} data-status={view.status} data-seat={view.seat ?? "-"}>
+      <section class="play" aria-label={titleOf(view.game)}>
+        <Seats view={view} />
+        <Line state={state} view={view} shown={replay.view} />
+        <div class={mine ? "felt mine" : "felt"}><Played seat={seat} state={state} view={view} replay={replay} /></div>
+        <div class="steps">
+          {view.status === "ended" ? <Steps replay={replay} count={view.ply} /> : <Choices seat={seat} state={state} view={view} />}
+        </div>
+        <p class="unseen" role="status"><span key={view.ply}>{view.last ?? ""} {mine ? say("table.your_turn") : ""}</span></p>
+        <details class="sentences">
+          <summary>{say("table.sentences")}</summary>
+          {replay.view.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        </details>
+      </section>
+      <aside class="side">
+        <Title view={view} />
+        <Notes view={replay.view} />
+        {view.status === "ended" ? <Afterwards seat={seat} view={view} /> : <Acts seat={seat} view={view} replay={replay} />}
+        {listing.value && <Moves seat={seat} view={view} replay={replay} />}
+        {sociable(view) && <Talk seat={seat} view={view} />}
+        <Terms view={view} />
+      </aside>
+      <Slips seat={seat} view={view} />
+    </div>
+  );
+}
+
+function Played({ seat, state, view, replay }: PlayingProps & { readonly replay: Replay }): JSX.Element {
+  return (
+    <Board
+      scene={replay.view.scene!}
+      before={view.status === "ended" && replay.moved ? replay.before : (state.before?.scene ?? null)}
+      frames={replay.view.frames}
+      ply={replay.view.ply}
+      motion={motion.value}
+      legal={state.sending ? [] : view.legal}
+      path={state.path}
+      wrong={state.refusal?.spaces ?? []}
+      label={say("board.label", { game: titleOf(view.game) })}
+      canBeChosen={say("board.can")}
+      chosen={say("board.chosen")}
+      onTouch={(id) => seat.touch(id)}
+      onDrop={() => seat.drop()}
+    />
+  );
+}
+
+/** The buttons of the game, and the actions that have to be chosen by name. */
+function Choices({ seat, state, view }: PlayingProps): JSX.Element {
   return (
     <>
-      <Line state={state} view={view} />
-      <div class={mine ? "felt mine" : "felt"}>
-        <Board
-          scene={scene}
-          before={state.before?.scene ?? null}
-          frames={view.frames}
-          ply={view.ply}
-          motion={motion.value}
-          legal={state.sending ? [] : view.legal}
-          path={state.path}
-          wrong={state.refusal?.spaces ?? []}
-          label={say("board.label", { game: title(view) })}
-          canBeChosen={say("board.can")}
-          chosen={say("board.chosen")}
-          onTouch={(id) => seat.touch(id)}
-          onDrop={() => seat.drop()}
-        />
-      </div>
-      <div class="steps">
-        {view.status === "ended" && <Acts seat={seat} view={view} />}
-        {scene.buttons.map((button) => (
-          <button key={button.id} type="button" disabled={!mine} onClick={() => seat.touch(button.id)}>{button.label}</button>
-        ))}
-        {state.choices.map((action) => (
-          <button key={action.text} type="button" class="main" onClick={() => void seat.play(action.text)}>{action.text}</button>
-        ))}
-      </div>
-      <p class="unseen" role="status"><span key={view.ply}>{view.last ?? ""}</span></p>
-      <details class="sentences">
-        <summary>{say("table.sentences")}</summary>
-        {view.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      </details>
+      {view.scene!.buttons.map((button) => (
+        <button key={button.id} type="button" disabled={!view.legal.length} onClick={() => seat.touch(button.id)}>{button.label}</button>
+      ))}
+      {state.choices.map((action) => (
+        <button key={action.text} type="button" class="main" onClick={() => void seat.play(action.text)}>{action.text}</button>
+      ))}
     </>
   );
 }
 
-/** One line above the board: whose turn, what is on its way, what was refused. Its place never changes. */
-function Line({ state, view }: { readonly state: TableState; readonly view: TableView }): JSX.Element {
-  const { refusal, sending } = state;
-  const kind = refusal ? "refused" : sending?.late ? "late" : sending ? "sending" : view.legal.length ? "mine" : view.status;
+function Title({ view }: { readonly view: TableView }): JSX.Element {
   return (
-    <div class={`line ${kind}`}>
-      <p class="state" role={refusal ? "alert" : undefined}>{refusal?.message ?? (sending ? say(sending.late ? "table.late" : "table.sending") : status(view))}</p>
-      <p class="last">{view.last ?? ""}</p>
-    </div>
+    <h1>
+      {titleOf(view.game)}
+      <a class="help" href={`/rules/${view.game}`} target="_blank" rel="noopener">{say("lobby.rules")}</a>
+    </h1>
   );
 }
 
@@ -107,31 +152,7 @@ function Notes({ view }: { readonly view: TableView }): JSX.Element | null {
   return <ul class="notes">{view.scene.notes.map((note) => <li key={note.id}>{note.label}</li>)}</ul>;
 }
 
-const SLOWEST = 600;
-
-function Settings(): JSX.Element {
-  return (
-    <details class="settings">
-      <summary>{say("table.settings")}</summary>
-      <label>
-        {say("table.motion")}
-        <input type="range" min="0" max={SLOWEST} step="20" value={motion.value} onInput={(event) => (motion.value = Number(event.currentTarget.value))} />
-      </label>
-    </details>
-  );
-}
-
 /** Whether there is anybody to talk to: a player alone with the computer has only spectators. */
 function sociable(view: TableView): boolean {
-  const people = view.seats.filter((sitter) => sitter.level === null && sitter.depth === null).length;
-  return people > 1 || view.seat === null || view.talk.length > 0;
-}
-
-function title(view: TableView): string {
-  return games.value.find((game) => game.name === view.game)?.title ?? view.game;
-}
-
-function headline(view: TableView): string {
-  const state = view.status === "ended" ? outcome(view) : view.legal.length ? `● ${say("table.your_turn")}` : status(view);
-  return `${state} · ${title(view)} · spielbrett`;
+  return people(view) > 1 || view.seat === null || view.talk.length > 0;
 }

@@ -1,16 +1,20 @@
-/** The moves played so far, and a line to type the next one. */
+/** The moves played so far, each of which one can go back to, and a line to type the next one. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { TableSeat } from "../../seat";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
+import type { Replay } from "./replay";
 
-type MovesProps = { readonly seat: TableSeat; readonly view: TableView };
+type MovesProps = { readonly seat: TableSeat; readonly view: TableView; readonly replay: Replay };
 
-export function Moves({ seat, view }: MovesProps): JSX.Element {
+export function Moves({ seat, view, replay }: MovesProps): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [view.ply]);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current) list.current.scrollTop = shown && replay.ply < view.ply ? shown.offsetTop - list.current.clientHeight / 2 : list.current.scrollHeight;
+  }, [view.ply, replay.ply]);
 
   async function type(form: HTMLFormElement): Promise<void> {
     const input = form.elements.namedItem("action") as HTMLInputElement;
@@ -21,15 +25,31 @@ export function Moves({ seat, view }: MovesProps): JSX.Element {
     <section class="moves" aria-label={say("table.moves")}>
       <ol ref={list} tabIndex={0} aria-label={say("table.moves")}>
         {view.plies.map((ply, index) => (
-          <li key={index} class={`by-${ply.seat}`}><span class="number">{index + 1}</span> {ply.action}</li>
+          <li key={index} class={`by-${ply.seat}`}><Move view={view} replay={replay} index={index} /></li>
         ))}
       </ol>
-      {view.seat !== null && view.status === "running" && (
+      {view.seat !== null && view.status !== "ended" && (
         <form onSubmit={(event) => { event.preventDefault(); void type(event.currentTarget); }}>
           <input name="action" autocomplete="off" autocapitalize="off" spellcheck={false} aria-label={say("table.type")} placeholder={say("table.type")} />
           <button type="submit" disabled={!view.legal.length}>{say("table.play")}</button>
         </form>
       )}
     </section>
+  );
+}
+
+type MoveProps = { readonly view: TableView; readonly replay: Replay; readonly index: number };
+
+/** After the end a move shows what came of it; before, it is the one to take back. */
+function Move({ view, replay, index }: MoveProps): JSX.Element {
+  const ended = view.status === "ended";
+  const ply = ended ? index + 1 : index;
+  const text = <><span class="number">{index + 1}</span> {view.plies[index]!.action}</>;
+  if (!ended && (view.seat === null || !view.takebacks)) return text;
+  const chosen = replay.ply === ply;
+  return (
+    <button type="button" class="quiet" aria-current={chosen ? "step" : undefined} title={ended ? undefined : say("act.takeback.to", { ply: index + 1 })} onClick={() => replay.go(chosen && !ended ? view.ply : ply)}>
+      {text}
+    </button>
   );
 }

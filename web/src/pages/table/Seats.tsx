@@ -1,22 +1,25 @@
-/** Who sits at the table, with their clocks. */
+/** Who sits at the table: a card for each place, with its clock. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ahead } from "../../socket";
+import { ahead, connected } from "../../socket";
 import type { ClockView, TableView } from "../../wire.gen";
-import { language, say } from "../../words";
+import { say } from "../../words";
+import { hurried, leftOf, time } from "./time";
 
 export function Seats({ view }: { readonly view: TableView }): JSX.Element {
   return (
-    <ol class="seats">
+    <ol class="seats" data-count={view.seats.length}>
       {view.seats.map((sitter, seat) => (
         <li key={seat} class={["seat", view.turn === seat && view.status === "running" ? "turn" : "", seat === view.seat ? "you" : ""].join(" ")}>
           <span class="lamp" aria-hidden="true" />
           <span class="who">
             <strong>{sitter.name ?? say("table.free")}</strong>
-            {seat === view.seat && <em>{say("table.you")}</em>}
-            {sitter.label && <small>{sitter.label}</small>}
-            {sitter.away && <small class="away">{say("table.away")}</small>}
+            <small>
+              {seat === view.seat && <em>{say("table.you")}</em>}
+              {sitter.label}
+              {sitter.away && <span class="away"> · {say("table.away")}</span>}
+            </small>
             {view.turn === seat && view.status === "running" && <span class="unseen">{say("table.to_move")}</span>}
           </span>
           {view.clock.terms.kind !== "none" && <Time clock={view.clock} seat={seat} />}
@@ -26,27 +29,18 @@ export function Seats({ view }: { readonly view: TableView }): JSX.Element {
   );
 }
 
+const TICK = 200;
+
+/** The clock of a seat; it stands grey while the house cannot be heard. */
 function Time({ clock, seat }: { readonly clock: ClockView; readonly seat: number }): JSX.Element {
-  const [now, setNow] = useState(Date.now());
+  const [, tick] = useState(0);
   const running = clock.running === seat;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => tick((count) => count + 1), TICK);
     return () => clearInterval(timer);
   }, [running]);
-  const used = running ? Math.max(0, now + ahead.value - clock.now) : 0;
-  return <time class="clock">{time(Math.max(0, (clock.left[seat] ?? 0) - used))}</time>;
-}
-
-const DAY = 86_400_000;
-
-function time(milliseconds: number): string {
-  if (milliseconds >= DAY) {
-    const days = Math.floor(milliseconds / DAY);
-    return new Intl.NumberFormat(language.value, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
-  }
-  const seconds = Math.ceil(milliseconds / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown.map((part, index) => String(part).padStart(index ? 2 : 1, "0")).join(":");
+  const left = leftOf(clock, seat, Date.now() + ahead.value);
+  const kind = ["clock", running ? "running" : "", hurried(clock, left) ? "hurried" : "", connected.value ? "" : "unsure"].join(" ");
+  return <time class={kind} role="timer" data-left={Math.round(left)}>{time(left)}</time>;
 }

@@ -30,3 +30,8 @@ export function nameOf(view: TableView, seat: number): string {
   const sitter = view.seats[seat];
   return sitter?.name ?? sitter?.label ?? say("table.free");
 }
+
+/** How many people sit at the table. */
+export function people(view: TableView): number {
+  return view.seats.filter((sitter) => sitter.level === null && sitter.depth === null).length;
+}

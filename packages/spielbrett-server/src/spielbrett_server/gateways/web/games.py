@@ -23,6 +23,14 @@ class OptionView(Struct, frozen=True):
     choices: dict[str, str]
 
 
+class PresetView(Struct, frozen=True):
+    """Values of all options under one name."""
+
+    name: str
+    title: str
+    values: dict[str, bool | int | str | None]
+
+
 class GameView(Struct, frozen=True):
     """The declaration of a game."""
 
@@ -32,7 +40,7 @@ class GameView(Struct, frozen=True):
     seats: tuple[int, ...]
     version: int
     options: tuple[OptionView, ...]
-    presets: dict[str, dict[str, bool | int | str | None]]
+    presets: tuple[PresetView, ...]
     schema: dict[str, Any]
 
 
@@ -59,7 +67,9 @@ def describe(game: AnyGame, language: str) -> GameView:
         seats=tuple(game.seats),
         version=game.version,
         options=tuple(_option(option, word) for option in options.options_of(game.options)),
-        presets={name: options.as_dict(preset) for name, preset in game.presets.items()},
+        presets=tuple(
+            PresetView(name, word(f"preset.{name}"), options.as_dict(preset)) for name, preset in game.presets.items()
+        ),
         schema=options.schema(game.options),
     )
 

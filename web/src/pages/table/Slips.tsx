@@ -1,0 +1,67 @@
+/** Slips of paper passed over the table: offers of others and one's own, and what to do about somebody who has left. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { TableSeat } from "../../seat";
+import type { Claim, OfferView, TableView } from "../../wire.gen";
+import { say } from "../../words";
+import { nameOf } from "./status";
+
+type SlipsProps = { readonly seat: TableSeat; readonly view: TableView };
+
+export function Slips({ seat, view }: SlipsProps): JSX.Element | null {
+  if (view.seat === null) return null;
+  const going = view.status === "running";
+  return (
+    <div class="slips" role="region" aria-label={say("offer.title")} aria-live="polite">
+      {view.offers.map((offer) => <Offer key={offer.number} seat={seat} view={view} offer={offer} />)}
+      {going && view.seats.map((sitter, number) => number !== view.seat && sitter.away && <Absence key={`away-${number}`} seat={seat} view={view} absent={number} />)}
+    </div>
+  );
+}
+
+function Offer({ seat, view, offer }: SlipsProps & { readonly offer: OfferView }): JSX.Element {
+  const answer = (accept: boolean) => void seat.ask({ t: "answer", table: view.id, offer: offer.number, accept });
+  const own = offer.seat === view.seat;
+  const open = !own && !offer.accepted.includes(view.seat!);
+  return (
+    <Slip text={say(own ? `offer.own.${offer.kind}` : `offer.${offer.kind}`, { name: nameOf(view, offer.seat), ply: offer.ply + 1 })}>
+      {open && <button type="button" class="main" onClick={() => answer(true)}>{say("offer.yes")}</button>}
+      <button type="button" onClick={() => answer(false)}>{say(own ? "offer.withdraw" : "offer.no")}</button>
+    </Slip>
+  );
+}
+
+const MINUTES = { live: 1, slow: 10 };
+
+function Absence({ seat, view, absent }: SlipsProps & { readonly absent: number }): JSX.Element | null {
+  const [waits, setWaits] = useState(false);
+  const claim = (result: Claim["result"]) => void seat.ask({ t: "claim", table: view.id, result });
+  if (waits) return null;
+  const count = view.clock.terms.kind === "fischer" ? MINUTES.live : MINUTES.slow;
+  return (
+    <Slip text={say("claim.away", { name: nameOf(view, absent), count })}>
+      <button type="button" onClick={() => claim("win")}>{say("claim.win")}</button>
+      <button type="button" onClick={() => claim("draw")}>{say("claim.draw")}</button>
+      <button type="button" onClick={() => claim("abort")}>{say("claim.abort")}</button>
+      <button type="button" class="quiet" onClick={() => setWaits(true)}>{say("claim.wait")}</button>
+    </Slip>
+  );
+}
+
+/** A click meant for what lay there before does not answer. */
+const TOO_SOON = 500;
+
+function Slip({ text, children }: { readonly text: string; readonly children: ComponentChildren }): JSX.Element {
+  const [soon, setSoon] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setSoon(false), TOO_SOON);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="slip" inert={soon}>
+      <p>{text}</p>
+      <div class="acts">{children}</div>
+    </div>
+  );
+}
