@@ -1,14 +1,16 @@
 """The commands that count, compare and check."""
 
 import json
+from argparse import ArgumentParser
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from spielbrett import find, registry, start_record
-from spielbrett.cli import commands
+from spielbrett import find, phrase, registry, say, start_record
+from spielbrett.cli import commands, main
 from spielbrett.phrases import LANGUAGES
 
 from .conftest import Cli
@@ -22,11 +24,67 @@ def printed(cli: Cli, *words: str) -> Any:
     return json.loads(said.out)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("words", [[], *([name] for name in commands.commands())], ids="".join)
-def test_help_fits_the_screen(cli: Cli, words: list[str]) -> None:
-    said = cli(*words, "--help")
+def test_help_fits_the_screen(cli: Cli, words: list[str], language: str) -> None:
+    said = cli(*words, "--help", "--lang", language)
     assert said.code == 0
     assert [line for line in said.out.splitlines() if len(line) > 79] == []
+
+
+def test_help_is_in_the_readers_language(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cli("--help", "--lang", "de").out.startswith("Aufruf: spielbrett [-h]")
+    monkeypatch.setenv("LANG", "es_ES.UTF-8")
+    said = cli("play", "--help").out
+    for words in ("uso: spielbrett play", "JUEGO", "mostrar esta ayuda", "cómo habla:", "opciones:", "argumentos:"):
+        assert words in said
+    assert cli("play", "--help", "--lang", "en").out.startswith("usage: spielbrett play [-h]")
+
+
+@pytest.mark.parametrize(
+    ("words", "german", "english"),
+    [
+        (["rules"], "es fehlt noch: SPIEL", "the following arguments are required: GAME"),
+        (["plai"], "'plai' gibt es hier nicht, nur 'bench',", "invalid choice: 'plai' (choose from 'bench',"),
+        (["games", "--far"], "das kenne ich nicht: --far", "unrecognized arguments: --far"),
+        (["bench", "--seconds"], "--seconds: dazu fehlt eine Angabe", "argument --seconds: expected one argument"),
+        (["play", "kalaha", "--seat"], "dazu fehlt mindestens eine Angabe", "expected at least one argument"),
+        (["play", "kalaha", "--re", "x"], "nicht eindeutig, möglich sind --re", "ambiguous option: --re"),
+        (["games", "--json=1"], "--json: '1' ist hier zu viel", "argument --json: ignored explicit argument '1'"),
+        (["bench", "--seconds", "x"], "'x' passt hier nicht", "invalid float value: 'x'"),
+        (
+            ["play", "kalaha", "--level", "x"],
+            "„x“ ist keine ganze Zahl von 1 bis",
+            '"x" is not a whole number from 1 to',
+        ),
+    ],
+)
+def test_the_words_of_argparse_are_in_the_readers_language(
+    cli: Cli, words: list[str], german: str, english: str
+) -> None:
+    for language, text in (("de", german), ("en", english)):
+        said = cli("--lang", language, *words)
+        assert said.code == 2
+        assert text in " ".join(said.err.split())
+        assert said.err.startswith(say(phrase("cli.usage.usage"), language))
+
+
+def test_a_language_that_is_none_is_refused_in_that_of_the_locale(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "--lang: 'xx' gibt es hier nicht, nur 'de', 'en', 'es'" in cli("games", "--lang", "xx").err
+
+
+def test_argparse_speaks_english_again_to_others(cli: Cli) -> None:
+    cli("--help", "--lang", "de")
+    assert ArgumentParser("other").format_usage() == "usage: other [-h]\n"
+
+
+def test_what_is_no_word_of_argparse_stays_as_it_is(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = ModuleType("plain", "Say nothing.\n\nAt length.")
+    vars(plain).update(add_arguments=id, run=id)
+    monkeypatch.setattr(main, "commands", lambda: {"plain": plain})
+    assert "    plain            Say nothing\n" in cli("--help", "--lang", "de").out
+    assert "\n\nSay nothing.\n\nAt length.\n\n" in cli("plain", "--help", "--lang", "es").out
 
 
 def test_games_lists_all(cli: Cli) -> None:
@@ -328,7 +386,7 @@ def test_other_distributions_add_commands_but_replace_none(monkeypatch: pytest.M
 def test_a_number_that_is_none_is_refused(cli: Cli, number: str) -> None:
     said = cli("play", "kalaha", "--level", number)
     assert said.code == 2
-    assert f"'{number[:40]}' is not a whole number from 1 to 999999999\n" in said.err
+    assert f'"{number[:40]}" is not a whole number from 1 to 999999999\n' in said.err
 
 
 @pytest.mark.parametrize("columns", ["1", "2", "12"])

@@ -1,6 +1,6 @@
 """Arguments that several commands share, and what they mean."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +8,7 @@ from .. import options
 from ..errors import OptionError, SpielbrettError
 from ..game import AnyGame
 from ..phrases import phrase
+from .parser import Parser
 
 DIGITS = 9
 """Of the longest whole number on a command line."""
@@ -17,33 +18,33 @@ class UsageError(SpielbrettError, ValueError):
     """Words on a command line that do not go together."""
 
 
-def add_game(parser: ArgumentParser) -> None:
+def add_game(parser: Parser) -> None:
     """The name of a game."""
-    parser.add_argument("game", metavar="GAME", help="the name of a game; `spielbrett games` lists them")
+    parser.add_argument("game", metavar=parser.say("cli.place.game"), help=parser.say("cli.help.game"))
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_options(parser: Parser) -> None:
     """The options of a game, for `chosen_options`."""
-    group = parser.add_argument_group("the game")
+    group = parser.add_argument_group(parser.say("cli.help.variant"))
     group.add_argument(
         "--option",
-        metavar="NAME=VALUE",
+        metavar=parser.say("cli.place.option"),
         nargs="+",
         action="extend",
         default=[],
-        help="an option of the game; `spielbrett games GAME` lists them",
+        help=parser.say("cli.help.option"),
     )
-    group.add_argument("--preset", metavar="NAME", help="a named set of options, on which --option builds")
+    group.add_argument("--preset", metavar=parser.say("cli.place.name"), help=parser.say("cli.help.preset"))
 
 
-def add_json(parser: ArgumentParser) -> None:
+def add_json(parser: Parser) -> None:
     """Output for programs."""
-    parser.add_argument("--json", action="store_true", help="the result as one line of JSON")
+    parser.add_argument("--json", action="store_true", help=parser.say("cli.help.json"))
 
 
-def add_seed(parser: ArgumentParser) -> None:
+def add_seed(parser: Parser) -> None:
     """What makes chance repeatable."""
-    parser.add_argument("--seed", type=int, metavar="N", help="draw the same dealt starts and random choices again")
+    parser.add_argument("--seed", type=int, metavar="N", help=parser.say("cli.help.seed"))
 
 
 def chosen_options(game: AnyGame, arguments: Namespace) -> Any:
@@ -51,12 +52,12 @@ def chosen_options(game: AnyGame, arguments: Namespace) -> Any:
     return options.parse(game.options, _pairs(arguments.option), _preset(game, arguments.preset))
 
 
-def whole_number(low: int) -> Any:
+def whole_number(low: int, parser: Parser) -> Any:
     """A type for argparse: a whole number, at least `low`."""
 
     def read(text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > DIGITS or int(text) < low:
-            raise ArgumentTypeError(f"{text[:40]!r} is not a whole number from {low} to {10**DIGITS - 1}")
+            raise ArgumentTypeError(parser.say("cli.usage.number", text=text[:40], low=low, high=10**DIGITS - 1))
         return int(text)
 
     return read

@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import cleandoc
@@ -15,14 +15,11 @@ from . import menu
 from .commands import commands
 from .files import trouble
 from .output import Output
+from .parser import Parser, argparse_in
 
 REFUSED = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-
-DESCRIPTION = """
-Board games at the terminal. Without a command: choose a game and sit down, against the computer or a friend.
-"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,9 +42,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     arguments = Namespace(lang=None, plain=False, reader=False, run=menu.run)
     try:
-        _, others = _shared().parse_known_args(argv, arguments)
-        parser().parse_args(others, arguments)
-        language = arguments.lang or preferred_language(os.environ)
+        language = preferred_language(os.environ)
+        with argparse_in(language):
+            _, others = _shared(language).parse_known_args(argv, arguments)
+        language = arguments.lang or language
+        with argparse_in(language):
+            parser(language).parse_args(others, arguments)
         arguments.output = Output(language, plain=arguments.plain, reader=arguments.reader)
         return _obey(arguments)
     finally:
@@ -95,20 +95,22 @@ def _interruptible() -> Generator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def parser() -> ArgumentParser:
+def parser(language: str) -> Parser:
     """The parser of all commands."""
-    shared = _shared()
-    root = ArgumentParser("spielbrett", description=DESCRIPTION, parents=[shared])
-    root.add_argument("--version", action="store_const", dest="run", const=_show_version, help="show the version")
-    below = root.add_subparsers(title="commands", metavar="COMMAND")
+    shared = _shared(language)
+    say = shared.say
+    root = Parser("spielbrett", language=language, description=say("cli.usage.summary"), parents=[shared])
+    root.add_argument("--version", action="store_const", dest="run", const=_show_version, help=say("cli.help.version"))
+    below = root.add_subparsers(title=say("cli.help.commands"), metavar=say("cli.place.command"))
     for name, command in commands().items():
-        text = cleandoc(command.__doc__ or "")
+        text = say(key) if (key := getattr(command, "HELP", "")) else cleandoc(command.__doc__ or "")
         child = below.add_parser(
             name,
-            help=text.partition("\n")[0].rstrip("."),
+            help=text.partition("\n\n")[0].rstrip("."),
             description=text,
             parents=[shared],
             formatter_class=RawDescriptionHelpFormatter,
+            language=language,
         )
         command.add_arguments(child)
         child.set_defaults(run=command.run)
@@ -129,11 +131,11 @@ def _show_version(_: Namespace) -> int:
     return 0
 
 
-def _shared() -> ArgumentParser:
+def _shared(language: str) -> Parser:
     """What may stand anywhere on the line, also between the other words of a command."""
-    shared = ArgumentParser("spielbrett", add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
-    group = shared.add_argument_group("how it speaks")
-    group.add_argument("--lang", choices=LANGUAGES, help="the language (default: that of the locale)")
-    group.add_argument("--plain", action="store_true", help="no colours and no drawn lines")
-    group.add_argument("--reader", action="store_true", help="sentences instead of pictures, for screen readers")
+    shared = Parser("spielbrett", language=language, add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
+    group = shared.add_argument_group(shared.say("cli.help.speaking"))
+    group.add_argument("--lang", choices=LANGUAGES, help=shared.say("cli.help.lang"))
+    group.add_argument("--plain", action="store_true", help=shared.say("cli.help.plain"))
+    group.add_argument("--reader", action="store_true", help=shared.say("cli.help.reader"))
     return shared

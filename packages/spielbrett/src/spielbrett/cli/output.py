@@ -45,11 +45,11 @@ class Output:
         # With arrow keys: `input` uses readline once it is imported. It redraws, so plain terminals go without.
         self._edits = self._rich and sys.stdin.isatty() and _has("readline")
         self.width = max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1))
-        _never_fail_on_letters()
+        never_fail_on_letters()
 
     def phrase(self, said: Phrase) -> str:
         """The sentence in the reader's language, with letters the terminal has."""
-        return _printable(say(said, self.language))
+        return printable(say(said, self.language))
 
     def say(self, said: Phrase, style: str = "") -> None:
         """A sentence, wrapped."""
@@ -62,9 +62,9 @@ class Output:
     def write(self, text: str = "", style: str = "") -> None:
         """Lines as they are; the style is for screens with colours."""
         if self._rich:
-            _console().print(_printable(text), style=style or None, soft_wrap=True)
+            _console().print(printable(text), style=style or None, soft_wrap=True)
         else:
-            print(_printable(text))
+            print(printable(text))
 
     def refuse(self, error: SpielbrettError) -> None:
         """Why not, and the paragraph of the rules it rests on, among what people read while they play."""
@@ -73,7 +73,7 @@ class Output:
     def complain(self, errors: Iterable[SpielbrettError]) -> None:
         """What went wrong, on stderr, a line each."""
         for error in errors:
-            print(_printable(self.reason(error)), file=sys.stderr)
+            print(printable(self.reason(error)), file=sys.stderr)
 
     def reason(self, error: SpielbrettError) -> str:
         """The sentence of a refusal with the paragraph of the rules."""
@@ -92,7 +92,7 @@ class Output:
     def rows(self, titles: Sequence[Phrase], rows: Iterable[Sequence[str]], *, titled: bool = True) -> None:
         """A table; for ears one line per row, in words, with the titles unless the cells need none."""
         heads = [self.phrase(title) for title in titles]
-        cells = [[_printable(cell) for cell in row] for row in rows]
+        cells = [[printable(cell) for cell in row] for row in rows]
         if self._rich:
             _console().print(_rich_table(heads, cells), width=self.width)
             return
@@ -102,7 +102,7 @@ class Output:
 
     def markdown(self, text: str) -> None:
         """A text in Markdown; pictures between fences stay as they are."""
-        for words, picture in parts(_printable(text)):
+        for words, picture in parts(printable(text)):
             if self._rich:
                 from rich.markdown import Markdown  # noqa: PLC0415 - rich is optional
 
@@ -135,7 +135,7 @@ class Output:
         print(prompt, end="", flush=True)
         line = input()
         if not sys.stdin.isatty():
-            print(_printable(line))
+            print(printable(line))
         return line
 
     def clear(self) -> None:
@@ -180,14 +180,14 @@ def _has(module: str) -> bool:
     return True
 
 
-def _never_fail_on_letters() -> None:
+def never_fail_on_letters() -> None:
     """Whatever the locale: bytes that are no letters are read, and letters it lacks are written, as `?`."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Without control characters, and spelled out where the terminal's letters are few (`ü` as `ue`)."""
     text = _CONTROL.sub("?", text)
     try:

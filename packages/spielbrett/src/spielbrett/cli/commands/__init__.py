@@ -1,15 +1,18 @@
 """The commands, one module each, found by scanning this folder and by entry points of other distributions.
 
-A module has a docstring, which is the help of its command (the first line in the list of commands),
-`add_arguments(parser)`, and `run(arguments)`, which returns the exit code. `arguments.output` is where it speaks
-(`cli.output.Output`); a `SpielbrettError` it raises becomes one sentence and the exit code 2.
+A module has `add_arguments(parser)`, where `parser.say` finds texts in the catalogues, and `run(arguments)`, which
+returns the exit code. `arguments.output` is where it speaks (`cli.output.Output`); a `SpielbrettError` it raises
+becomes one sentence and the exit code 2. Its help is the phrase whose key it has as `HELP`, or else its docstring; the
+first paragraph stands in the list of commands.
 """
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import Protocol, cast
+
+from ..parser import Parser
 
 GROUP = "spielbrett.commands"
 """The entry point group by which other distributions add commands; each point names a module."""
@@ -21,7 +24,7 @@ class Command(Protocol):
     __doc__: str | None
 
     @staticmethod
-    def add_arguments(parser: ArgumentParser, /) -> None:
+    def add_arguments(parser: Parser, /) -> None:
         """Declare what follows the name of the command."""
         ...
 

@@ -1,13 +1,6 @@
-"""Measure the rules and the search of games, in nodes per second on one core.
+"""Measure the rules and the search of games."""
 
-  spielbrett bench
-  spielbrett bench kalaha cluster --seconds 5
-
-Rules: sequences of actions counted by perft from the start. Search: what the
-player of the highest level reports.
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -20,12 +13,17 @@ from ...phrases import phrase
 from ...testing.perft import perft
 from ..arguments import add_json
 from ..output import Output
+from ..parser import Parser
+
+HELP = "cli.bench.help"
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What, and how long."""
-    parser.add_argument("games", metavar="GAME", nargs="*", help="which (default: all)")
-    parser.add_argument("--seconds", metavar="S", type=float, default=1.0, help="for each figure (default: 1)")
+    parser.add_argument(
+        "games", metavar=parser.say("cli.place.game"), nargs="*", help=parser.say("cli.bench.help.games")
+    )
+    parser.add_argument("--seconds", metavar="S", type=float, default=1.0, help=parser.say("cli.bench.help.seconds"))
     add_json(parser)
 
 

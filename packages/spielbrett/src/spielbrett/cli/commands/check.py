@@ -1,10 +1,6 @@
-"""Check a game by the conformance suite, or a file with the record of a game.
+"""Check a game by the conformance suite, or a file with the record of a game."""
 
-spielbrett check kalaha
-spielbrett check game.json
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +12,17 @@ from ...testing.conformance import Check, ConformanceError, checks_of
 from ..arguments import UsageError, add_json
 from ..files import read_record
 from ..output import Output
+from ..parser import Parser
 
 FAILED = 1
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+HELP = "cli.check.help"
+
+
+def add_arguments(parser: Parser) -> None:
     """What."""
-    parser.add_argument("subject", metavar="NAME_OR_RECORD", help="the name of a game, or a file with a game record")
+    parser.add_argument("subject", metavar=parser.say("cli.place.subject"), help=parser.say("cli.check.help.subject"))
     add_json(parser)
 
 

@@ -1,10 +1,6 @@
-"""List the games, or tell about one with its options.
+"""List the games, or tell about one with its options."""
 
-spielbrett games
-spielbrett games kalaha
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,12 +9,15 @@ from ...game import AnyGame
 from ...phrases import phrase
 from ..arguments import add_json
 from ..output import Output
+from ..parser import Parser
 from ..tuning import show_options
 
+HELP = "cli.games.help"
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Which game."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game, with its options and presets")
+    parser.add_argument("game", metavar=parser.say("cli.place.game"), nargs="?", help=parser.say("cli.games.help.game"))
     add_json(parser)
 
 

@@ -1,10 +1,6 @@
-"""Let two computer players meet, in pairs of games with the seats swapped.
+"""Let two computer players meet, in pairs of games with the seats swapped."""
 
-spielbrett match kalaha level:1 random --games 100
-spielbrett match kalaha dreamer.py level:3
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from math import isfinite
 from typing import Any
 
@@ -14,19 +10,24 @@ from ...phrases import phrase
 from ..arguments import add_game, add_json, add_options, add_seed, chosen_options, whole_number
 from ..bots import find_player
 from ..output import Output
+from ..parser import Parser
+
+HELP = "cli.match.help"
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Who, and how often."""
     add_game(parser)
-    parser.add_argument("first", metavar="A", help="random, greedy, level:N, or FILE.py with a bot, which is run")
-    parser.add_argument("second", metavar="B", help="the same")
-    parser.add_argument("--games", metavar="N", type=whole_number(1), default=100, help="how many (default: 100)")
+    parser.add_argument("first", metavar="A", help=parser.say("cli.match.help.first"))
+    parser.add_argument("second", metavar="B", help=parser.say("cli.match.help.second"))
     parser.add_argument(
-        "--opening", metavar="N", type=whole_number(0), default=2, help="random actions to begin with (default: 2)"
+        "--games", metavar="N", type=whole_number(1, parser), default=100, help=parser.say("cli.match.help.games")
+    )
+    parser.add_argument(
+        "--opening", metavar="N", type=whole_number(0, parser), default=2, help=parser.say("cli.match.help.opening")
     )
     add_options(parser)
-    parser.add_argument("--seats", metavar="N", type=whole_number(2), help="how many seats, held in turn")
+    parser.add_argument("--seats", metavar="N", type=whole_number(2, parser), help=parser.say("cli.match.help.seats"))
     add_seed(parser)
     add_json(parser)
 

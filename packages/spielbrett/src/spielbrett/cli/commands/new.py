@@ -1,12 +1,7 @@
-"""Begin a game of your own: a distribution that plays and passes every check.
-
-spielbrett new oware
-pip install --no-build-isolation --editable oware
-spielbrett check oware
-"""
+"""Begin a game of your own: a distribution that plays and passes every check."""
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +13,7 @@ from ...phrases import catalogue, phrase
 from ...registry import names
 from ..arguments import UsageError
 from ..output import Output
+from ..parser import Parser
 
 PACKAGE = "spielbrett"
 MODEL = "newgame"
@@ -25,12 +21,16 @@ MODEL = "newgame"
 SUFFIX = ".template"
 LONGEST = 30
 """A longer name makes lines longer than the checks allow."""
-NAMES = f"lower case letters, digits and _, a letter first, at most {LONGEST}; also the name of the folder"
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+HELP = "cli.new.help"
+
+
+def add_arguments(parser: Parser) -> None:
     """Its name."""
-    parser.add_argument("name", metavar="NAME", help=NAMES)
+    parser.add_argument(
+        "name", metavar=parser.say("cli.place.name"), help=parser.say("cli.new.help.name", longest=LONGEST)
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -1,11 +1,6 @@
-"""Count the sequences of actions of each length, the standard check of rules.
+"""Count the sequences of actions of each length, the standard check of rules."""
 
-spielbrett perft kalaha 4
-spielbrett perft kalaha 4 --option pits=4 stones=3 --json
-spielbrett perft kalaha 2 --position "kalaha - 0:0,0,0,0,0,1,20,1,0,0,0,0,0,26"
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Any
 
 from ... import options, position, registry
@@ -14,15 +9,25 @@ from ...phrases import phrase
 from ...testing.perft import divide, format_line, perft
 from ..arguments import UsageError, add_game, add_json, add_options, add_seed, chosen_options, whole_number
 from ..output import Output
+from ..parser import Parser
+
+HELP = "cli.perft.help"
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """From where and how deep."""
     add_game(parser)
-    parser.add_argument("depth", metavar="DEPTH", type=whole_number(1), help="the longest sequences counted")
+    parser.add_argument(
+        "depth",
+        metavar=parser.say("cli.place.depth"),
+        type=whole_number(1, parser),
+        help=parser.say("cli.perft.help.depth"),
+    )
     add_options(parser)
-    parser.add_argument("--seats", metavar="N", type=whole_number(1), help="how many play (default: the fewest)")
-    parser.add_argument("--position", metavar="TEXT", help="count from this position instead of the start")
+    parser.add_argument("--seats", metavar="N", type=whole_number(1, parser), help=parser.say("cli.perft.help.seats"))
+    parser.add_argument(
+        "--position", metavar=parser.say("cli.place.position"), help=parser.say("cli.perft.help.position")
+    )
     add_seed(parser)
     add_json(parser)
 

@@ -1,15 +1,6 @@
-"""Play at this keyboard, against the computer or friends, or watch computers.
+"""Play at this keyboard, against the computer or friends, or watch computers."""
 
-Seats are given in the order of play: human, random, greedy, level:N. Without
-any you play first, against the computer.
-
-  spielbrett play kalaha
-  spielbrett play kalaha --seat level:3 human
-  spielbrett play clans --seat human human level:2 --name Anna Bert
-  spielbrett play kalaha --preset kgp --option stones=6 --record game.json
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -19,30 +10,40 @@ from ...game import AnyGame
 from ...phrases import phrase
 from ..arguments import UsageError, add_game, add_options, add_seed, chosen_options, whole_number
 from ..files import read_record, unfinished
+from ..parser import Parser
 from ..series import begin, play_series, resume
 from ..sitters import HUMAN, seat_all, sitters_of
 from ..table import Table
 
+HELP = "cli.play.help"
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """What, with whom, and where it is kept."""
     add_game(parser)
     add_options(parser)
-    group = parser.add_argument_group("who plays")
+    group = parser.add_argument_group(parser.say("cli.play.help.who"))
     group.add_argument(
         "--seat",
-        metavar="WHO",
+        metavar=parser.say("cli.place.who"),
         nargs="+",
         action="extend",
-        help="human, random, greedy, level:N, or FILE.py with a bot, which is run",
+        help=parser.say("cli.play.help.seat"),
     )
-    group.add_argument("--level", metavar="N", type=whole_number(1), help="short for --seat human level:N")
-    group.add_argument("--name", nargs="+", action="extend", default=[], help="the names of the people, in order")
-    kept = parser.add_argument_group("keeping it")
+    group.add_argument("--level", metavar="N", type=whole_number(1, parser), help=parser.say("cli.play.help.level"))
+    group.add_argument(
+        "--name",
+        metavar=parser.say("cli.place.name"),
+        nargs="+",
+        action="extend",
+        default=[],
+        help=parser.say("cli.play.help.name"),
+    )
+    kept = parser.add_argument_group(parser.say("cli.play.help.keeping"))
     kept.add_argument(
-        "--record", metavar="FILE", type=Path, help="keep the game in this file; go on with it if it exists"
+        "--record", metavar=parser.say("cli.place.file"), type=Path, help=parser.say("cli.play.help.record")
     )
-    kept.add_argument("--resume", action="store_true", help="go on with the game of this kind that was left last")
+    kept.add_argument("--resume", action="store_true", help=parser.say("cli.play.help.resume"))
     add_seed(parser)
 
 

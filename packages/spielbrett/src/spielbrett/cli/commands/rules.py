@@ -1,20 +1,25 @@
-"""Read the rules of a game, or one paragraph of them.
+"""Read the rules of a game, or one paragraph of them."""
 
-spielbrett rules cluster
-spielbrett rules cluster 3 --lang es
-"""
-
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from ... import registry
 from ..arguments import add_game
+from ..parser import Parser
 from ..rulebook import show_rules
 
+HELP = "cli.rules.help"
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Which rules."""
     add_game(parser)
-    parser.add_argument("paragraph", metavar="PARAGRAPH", nargs="?", default="", help="only this numbered paragraph")
+    parser.add_argument(
+        "paragraph",
+        metavar=parser.say("cli.place.paragraph"),
+        nargs="?",
+        default="",
+        help=parser.say("cli.rules.help.paragraph"),
+    )
 
 
 def run(arguments: Namespace) -> int:
