@@ -148,7 +148,7 @@ def test_question_marks_come_and_go() -> None:
 @pytest.mark.parametrize("ply", [0, 10, 20, 30, 38])
 def test_every_group_stands_on_the_map_once_near_its_place(ply: int) -> None:
     view = play_at_random(GAME, Options(), 2, 7).states[ply].observe(None)
-    lines = drawn(view).split("\n")[:21]
+    lines = drawn(view).split("\n")[:14]
     found = {
         int(label[1]): (label, row)
         for row, line in enumerate(lines)
@@ -159,7 +159,7 @@ def test_every_group_stands_on_the_map_once_near_its_place(ply: int) -> None:
     for number, (label, row) in found.items():
         x, y = land().territories[number - 1].centre
         assert abs((label.start() + label.end()) / 2 - x * 7.9) < 8
-        assert abs(row - (y - 0.9) / 5.5 * 20) < 3
+        assert abs(row - (y - 0.9) / 5.5 * 13) < 2
     assert all(" " in between for line in lines for between in re.split(r"\d+[fmsg]:\w+\*?", line)[1:-1])
 
 
@@ -175,7 +175,10 @@ def test_the_picture_tells_everything() -> None:
 
 
 def test_the_picture_takes_few_lines() -> None:
-    assert len(drawn(GAME.start().observe(0)).split("\n")) == 21 + 1 + 1 + 5 + 1 + 1
+    assert len(drawn(GAME.start().observe(0)).split("\n")) == 14 + 1 + 1 + 5 + 1
+    for language in LANGUAGES:
+        asked = drawn(at(ORDER.replace("rb:", "rbgy:").replace("2,1:", "2,1,0,0:")).observe(0), language, "7>6")
+        assert len(asked.split("\n")) <= 24
 
 
 def test_the_picture_asks_and_ends() -> None:
@@ -192,7 +195,7 @@ def test_crowded_groups_make_way_and_stay_readable() -> None:
     crowd = ",".join(f"{number}rbgyw" for number in range(18, 26)) + ",26r4b4g4y4w4"
     lines = drawn(at(f"0:rb:0,0,0,0,0:0,0:-:{crowd}").observe(None)).split("\n")
     assert max(map(len, lines)) <= 79
-    assert sorted(int(number) for number in re.findall(r"(\d+)[fmsg]:R4?B4?G4?Y4?W4?", "\n".join(lines[:21]))) == [
+    assert sorted(int(number) for number in re.findall(r"(\d+)[fmsg]:R4?B4?G4?Y4?W4?", "\n".join(lines[:14]))) == [
         *range(18, 27)
     ]
 

@@ -14,8 +14,8 @@ from .land import TERRAINS, land
 from .rules import CHIPS, COLOURS, EPOCHS, Board, Epoch
 
 Say = Callable[[Phrase], str]
-COLUMNS, ROWS = 79, 21
-"""The map in characters."""
+COLUMNS, ROWS = 79, 14
+"""The map in characters; with what stands below it, it fits a screen of 24 lines."""
 
 
 def text(view: View, caption: Caption, say: Say) -> str:
@@ -23,7 +23,7 @@ def text(view: View, caption: Caption, say: Say) -> str:
     board = view.board
     tracks = (_track(epoch, colour, board, say) for epoch, colour in zip(EPOCHS, COLOURS, strict=True))
     facts = " ".join(map(say, _facts(view, caption)))
-    lines = [*_map(board, say), _legend(say), "", *tracks, "", *wrap(facts, COLUMNS)]
+    lines = [*_map(board, say), _legend(say), "", *tracks, *wrap(facts, COLUMNS)]
     return "\n".join(lines)
 
 
@@ -82,9 +82,9 @@ def _places() -> dict[int, tuple[int, int]]:
 
 @cache
 def _ways() -> Sequence[tuple[int, int]]:
-    """All ways to make way, the shortest first; a row is as high as two or three columns are wide."""
+    """All ways to make way, the shortest first; a row is as much land as three columns."""
     ways = product(range(-ROWS, ROWS + 1), range(-COLUMNS, COLUMNS + 1))
-    return sorted(ways, key=lambda way: (2.5 * abs(way[0]) + abs(way[1]), way))
+    return sorted(ways, key=lambda way: (3 * abs(way[0]) + abs(way[1]), way))
 
 
 def _legend(say: Say) -> str:
