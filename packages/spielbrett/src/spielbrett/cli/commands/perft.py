@@ -1,9 +1,12 @@
 """Count the sequences of actions of each length, the standard check of rules."""
 
 from argparse import Namespace
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
 
 from ... import options, position, registry
+from ...ai import native
 from ...game import AnyGame
 from ...phrases import phrase
 from ...testing.perft import divide, format_line, perft
@@ -12,6 +15,9 @@ from ..output import Output
 from ..parser import Parser
 
 HELP = "cli.perft.help"
+
+Counters: TypeAlias = tuple[Callable[[int], int], Callable[[int], dict[str, int]]]
+"""What counts the sequences of a length, and what counts them for each first action."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -28,6 +34,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--position", metavar=parser.say("cli.place.position"), help=parser.say("cli.perft.help.position")
     )
+    parser.add_argument("--rules", choices=["python"], help=parser.say("cli.perft.help.rules"))
     add_seed(parser)
     add_json(parser)
 
@@ -37,12 +44,13 @@ def run(arguments: Namespace) -> int:
     output: Output = arguments.output
     game = registry.find(arguments.game)
     state = _start(game, arguments)
+    count, divided = _counters(game, state, arguments)
     counts: list[int] = []
     for depth in range(1, arguments.depth):
-        counts.append(perft(state, depth))
+        counts.append(count(depth))
         if not arguments.json:
             _show(depth, counts[-1], output)
-    parts = divide(state, arguments.depth)
+    parts = divided(arguments.depth)
     counts.append(sum(parts.values()))
     if arguments.json:
         chosen = options.as_dict(state.options)
@@ -50,7 +58,7 @@ def run(arguments: Namespace) -> int:
     else:
         _show(arguments.depth, counts[-1], output)
         titles = [phrase("cli.perft.action"), phrase("cli.perft.count")]
-        output.rows(titles, ([text, output.number(count)] for text, count in parts.items()))
+        output.rows(titles, ([text, output.number(part)] for text, part in parts.items()))
         output.say(phrase("cli.perft.line"))
         output.write(format_line(game, state, counts))
     return 0
@@ -62,6 +70,15 @@ def _start(game: AnyGame, arguments: Namespace) -> Any:
     if arguments.option or arguments.preset or arguments.seats:
         raise UsageError(phrase("cli.perft.position"))
     return position.decode(game, arguments.position)
+
+
+def _counters(game: AnyGame, state: Any, arguments: Namespace) -> Counters:
+    """Those of the kernel where it is installed and looks so far ahead."""
+    kernel = native.find(game.name) if arguments.rules is None and arguments.depth <= native.DEEPEST else None
+    if kernel is None:
+        return partial(perft, state), partial(divide, state)
+    text = position.encode(game, state)
+    return partial(kernel.perft, text), partial(kernel.divide, text)
 
 
 def _show(depth: int, count: int, output: Output) -> None:
