@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/cluster.hpp"
 #include "games/kalaha.hpp"
 #include "position.hpp"
 
@@ -45,6 +46,6 @@ struct Games {
   }
 };
 
-using AllGames = Games<Kalaha<std::uint64_t>, Kalaha<Wide>>;
+using AllGames = Games<Cluster, Kalaha<std::uint64_t>, Kalaha<Wide>>;
 
 }  // namespace spielbrett
