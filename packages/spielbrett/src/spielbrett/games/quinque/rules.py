@@ -91,18 +91,21 @@ class Quinque(OpenInformation):
         return [move for move, way in self.formation.slides[tile] if way & ways]
 
     def _ways_back(self) -> list[Move]:
-        return [move for places in self.unwanted for move in self.formation.ways_back(places)]
+        """The moves to where the tiles must not lie again."""
+        return [move for places in self.turn_start + self.before_opponent for move in self.formation.ways_back(places)]
 
     def allows(self, action: Action) -> bool:
         """Whether an action is legal, without looking at all the others."""
+        if self.result:
+            return False
         match action:
             case Mark():
-                return not self.result and not self.second and action in self.marks()
+                return not self.second and action in self.marks()
             case Add():
-                return not self.result and not self.second and action in self.adds()
-            case Move():
-                fits = not self.result and 0 <= action.tile < len(self.worn) and action in self._slides(action.tile)
-                return fits and action not in self._ways_back()
+                return not self.second and action in self.adds()
+            case Move(tile):
+                here = tile in range(len(self.worn))
+                return here and action in self._slides(tile) and action not in self._ways_back()
             case _:
                 return action in self.legal_actions()
 
@@ -112,10 +115,10 @@ class Quinque(OpenInformation):
             raise explain(self, action)
         match action:
             case Mark(tile, skydiver):
-                return self._mark(self.formation, self.worn, tile, skydiver)
+                return self._mark(tile, skydiver)
             case Add(spot, skydiver):
                 grown = self.formation.add(self.formation.place(spot))
-                return self._mark(grown, (*self.worn, "...."), len(self.worn), skydiver)
+                return replace(self, formation=grown, worn=(*self.worn, "...."))._mark(len(self.worn), skydiver)
             case Move(tile, spot):
                 shifted = self.formation.shift(tile, self.formation.place(spot))
                 earlier = self.earlier if self.second else (*self.earlier, self.formation.places)
@@ -125,28 +128,24 @@ class Quinque(OpenInformation):
             case Pass():
                 return replace(self, earlier=(*self.earlier, self.formation.places))._judge(turn_ends=True)
 
-    def _mark(self, formation: Formation, worn: tuple[str, ...], tile: int, skydiver: int) -> "Quinque":
+    def _mark(self, tile: int, skydiver: int) -> "Quinque":
         """A parachute: no earlier position can come back. The opening mark is a whole turn (2)."""
-        wears = worn[tile][: skydiver - 1] + COLOURS[self.mover] + worn[tile][skydiver:]
-        worn = (*worn[:tile], wears, *worn[tile + 1 :])
-        marked = replace(self, formation=formation, worn=worn, marked=tile, earlier=())
-        return marked._judge(turn_ends=self.is_opening)
+        wears = self.worn[tile][: skydiver - 1] + COLOURS[self.mover] + self.worn[tile][skydiver:]
+        worn = (*self.worn[:tile], wears, *self.worn[tile + 1 :])
+        return replace(self, worn=worn, marked=tile, earlier=())._judge(turn_ends=self.is_opening)
 
     def _judge(self, turn_ends: bool) -> "Quinque":
         """Look for five in a line, the mover's own first (7)."""
         if turn_ends or self.options.line_check == "action":
             for seat in (self.mover, 1 - self.mover):
                 if self.has_five(seat):
-                    return self._finish(seat, "won")
+                    return Quinque(self.options, self.formation, self.worn, seat, result="won")
         return self._end_turn() if turn_ends else replace(self, second=True)
 
     def _end_turn(self) -> "Quinque":
         """The other's turn, or a draw (7)."""
         turned = Quinque(self.options, self.formation, self.worn, 1 - self.mover, earlier=self._remembered())
-        return self._finish(0, "drawn") if turned.is_drawn else turned
-
-    def _finish(self, seat: Seat, result: Literal["won", "drawn"]) -> "Quinque":
-        return Quinque(self.options, self.formation, self.worn, seat, result=result)
+        return replace(turned, mover=0, earlier=(), result="drawn") if turned.is_drawn else turned
 
     def _remembered(self) -> tuple[Places, ...]:
         if self.options.repetition == "draw":
@@ -155,10 +154,8 @@ class Quinque(OpenInformation):
 
     def returns(self) -> tuple[float, float] | None:
         """A win is 1, a loss -1, a draw 0 (7)."""
-        if not self.result:
-            return None
-        if self.result == "drawn":
-            return 0.0, 0.0
+        if self.result != "won":
+            return (0.0, 0.0) if self.result else None
         return (1.0, -1.0) if self.mover == 0 else (-1.0, 1.0)
 
     @property
@@ -183,11 +180,6 @@ class Quinque(OpenInformation):
         """Where they lay before the opponent's turn, as long as that may not come back (`ko`, 8)."""
         earlier = self.earlier[:-1] if self.second else self.earlier
         return earlier[-1:] if self.options.ko else ()
-
-    @property
-    def unwanted(self) -> tuple[Places, ...]:
-        """The places that must not come back."""
-        return (*self.turn_start, *self.before_opponent)
 
     def left(self, seat: Seat) -> int:
         """The parachutes a seat has not laid yet."""
