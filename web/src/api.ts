@@ -1,10 +1,11 @@
 /** Asking the house over HTTP, and who we are there. */
 
 import { signal } from "@preact/signals";
+import { joined, type Picture } from "./board/picture";
 import { say } from "./words";
 import { read, write } from "./settings";
 import { Socket, type Wish } from "./socket";
-import type { Code, Entry, GameView, Me, OpenBody, Opened, PasskeyList, PasskeyView, Refusal, SceneView, Tables, TableView } from "./wire.gen";
+import type { Code, Description, Entry, GameView, Me, OpenBody, Opened, PasskeyList, PasskeyView, PictureView, Refusal, Tables, TableView } from "./wire.gen";
 
 export const me = signal<Me | null>(null);
 export const games = signal<readonly GameView[]>([]);
@@ -37,9 +38,13 @@ export function titleOf(game: string): string {
 
 export const tables = async (state: "open" | "running"): Promise<readonly Entry[]> =>
   (await ask<Tables>(`tables?state=${state}`)).tables;
-export const scene = (game: string): Promise<SceneView> => ask(`games/${game}/scene`);
+export const scene = async (game: string): Promise<Picture> => joined(await ask<PictureView>(`games/${game}/scene`));
 export const rules = (game: string): Promise<string> => ask(`games/${game}/rules`);
-export const example = (game: string, name: string): Promise<SceneView> => ask(`games/${game}/examples/${name}`);
+export const example = async (game: string, name: string): Promise<Picture> =>
+  joined(await ask<PictureView>(`games/${game}/examples/${name}`));
+/** The board of a table in full sentences, after some plies of a finished game or as it is now. */
+export const describe = (table: string, ply: number | null): Promise<Description> =>
+  ask(`tables/${table}/description${ply === null ? "" : `?ply=${ply}`}`);
 /** The tables one sits at, those waiting for oneself first. */
 export const playing = async (): Promise<readonly Entry[]> => (await ask<Tables>("account/playing")).tables;
 export const finished = async (): Promise<readonly Entry[]> => (await ask<Tables>("account/finished")).tables;

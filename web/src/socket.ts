@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { backoff } from "./backoff";
 import { language } from "./words";
-import { PROTOCOL, type ClientMessage, type Done, type Pong, type Refusal, type Refused, type ServerMessage, type TableView } from "./wire.gen";
+import { PROTOCOL, type BoardView, type ClientMessage, type Done, type Pong, type Refusal, type Refused, type ServerMessage, type TableView } from "./wire.gen";
 
 type Answer = Done | Pong | Refused;
 type Unsent<M> = M extends ClientMessage ? Omit<M, "id"> : never;
@@ -25,6 +25,8 @@ export class Socket {
   private readonly waiting = new Map<string, Waiting>();
   private readonly watched = new Map<string, (view: TableView) => void>();
   private readonly versions = new Map<string, number>();
+  /** The board of each watched table, which the house does not send again while it stays the same. */
+  private readonly boards = new Map<string, BoardView | null>();
   private attempt = 0;
   private heard = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +55,7 @@ export class Socket {
       if (this.watched.get(table) !== hear) return;
       this.watched.delete(table);
       this.versions.delete(table);
+      this.boards.delete(table);
       void this.send({ t: "unwatch", table });
     };
   }
@@ -104,8 +107,10 @@ export class Socket {
   private update(view: TableView): void {
     const hear = this.watched.get(view.id);
     if (!hear) return;
+    const board = view.board ?? this.boards.get(view.id) ?? null;
+    this.boards.set(view.id, board);
     this.versions.set(view.id, view.version);
-    hear(view);
+    hear({ ...view, board });
   }
 
   private lose(web: WebSocket | undefined): void {

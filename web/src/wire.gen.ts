@@ -11,6 +11,14 @@ export type Answer = {
   readonly accept: boolean;
 };
 
+/** The part of a scene that seldom changes; see `spielbrett.scene.Scene`. */
+export type BoardView = {
+  readonly width: number;
+  readonly height: number;
+  readonly spaces: ReadonlyArray<SpaceView>;
+  readonly lines: ReadonlyArray<ReadonlyArray<readonly [number, number]>>;
+};
+
 /** End the game that an absent player has left. */
 export type Claim = {
   readonly t: "claim";
@@ -30,6 +38,12 @@ export type ClockView = {
 /** A resume code, told once. */
 export type Code = {
   readonly code: string;
+};
+
+/** The board of a table at a version in full sentences. */
+export type Description = {
+  readonly version: number;
+  readonly sentences: ReadonlyArray<string>;
 };
 
 /** My own reckoning of a position has another digest than the house's view at this ply: somebody has a bug. */
@@ -215,6 +229,12 @@ export type PerMove = {
   readonly days: number;
 };
 
+/** A scene with the board it lies on. */
+export type PictureView = {
+  readonly board: BoardView;
+  readonly scene: SceneView;
+};
+
 /** Is anybody there? */
 export type Ping = {
   readonly t: "ping";
@@ -319,15 +339,11 @@ export type Say = {
   readonly channel?: "players" | "spectators";
 };
 
-/** One picture; see `spielbrett.scene.Scene`. */
+/** What lies on a board and beside it; see `spielbrett.scene.Scene`. */
 export type SceneView = {
-  readonly width: number;
-  readonly height: number;
-  readonly spaces: ReadonlyArray<SpaceView>;
   readonly tokens: ReadonlyArray<TokenView>;
   readonly buttons: ReadonlyArray<LabelView>;
   readonly notes: ReadonlyArray<LabelView>;
-  readonly lines: ReadonlyArray<ReadonlyArray<readonly [number, number]>>;
 };
 
 /** Who sits on a seat; a computer has a level or a depth, an empty seat neither name nor these. */
@@ -370,7 +386,7 @@ export type Start = {
   readonly table: string;
 };
 
-/** A whole table, for one seat or for spectators: always everything, whatever the client knew before. */
+/** A whole table, for one seat or for spectators: everything, whatever the client knew before, but for the board. */
 export type TableView = {
   readonly id: string;
   readonly version: number;
@@ -381,8 +397,6 @@ export type TableView = {
   readonly rated: boolean;
   readonly takebacks: boolean;
   readonly seats: ReadonlyArray<SeatView>;
-  readonly seat: number | null;
-  readonly host: boolean;
   readonly ply: number;
   readonly turn: number | null;
   readonly clock: ClockView;
@@ -393,12 +407,14 @@ export type TableView = {
   readonly last: string | null;
   readonly scene: SceneView | null;
   readonly frames: ReadonlyArray<ReadonlyArray<HopView>>;
-  readonly sentences: ReadonlyArray<string>;
-  readonly legal: ReadonlyArray<LegalAction>;
   readonly offers: ReadonlyArray<OfferView>;
   readonly talk: ReadonlyArray<SaidView>;
   readonly result: ResultView | null;
   readonly rematch: string | null;
+  readonly seat: number | null;
+  readonly host: boolean;
+  readonly legal: ReadonlyArray<LegalAction>;
+  readonly board: BoardView | null;
 };
 
 /** Tables of the lobby. */

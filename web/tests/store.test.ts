@@ -5,7 +5,7 @@ import type { TableView } from "../src/wire.gen";
 const VIEW: TableView = {
   id: "T", version: 5, game: "cluster", options: {}, status: "running", listed: false, rated: false, takebacks: true,
   seats: [], seat: 0, host: true, ply: 2, turn: 0, clock: { terms: { kind: "none" }, left: [0, 0], running: null, now: 0 },
-  digest: "d2", commitment: null, salt: null, plies: [], last: null, scene: null, frames: [], sentences: [],
+  digest: "d2", commitment: null, salt: null, plies: [], last: null, scene: null, frames: [], board: null,
   legal: [{ text: "H3-E3", path: ["H3", "E3"] }, { text: "B>C", path: ["B", "n"] }, { text: "B>D", path: ["B", "n"] }],
   offers: [], talk: [], result: null, rematch: null,
 };

@@ -126,7 +126,8 @@ class World:
 
     async def _look(self, who: int | None, ply: int) -> None:
         language = ("de", "en", "es")[ply % 3]
-        await self._get(who, f"tables/{NAME}?lang={language}")
+        for act in ("", "/description"):
+            await self._get(who, f"tables/{NAME}{act}?lang={language}")
         state = (await self.house.table(NAME)).state
         for address in (f"tables/{NAME}/record", "tables", "tables?state=running", "tables?state=running&game=clans"):
             await self._get(who, address)

@@ -113,7 +113,7 @@ class Nodes:
             newest = await node.store.versions(tuple(node.watcher.tables))
             for _ in node.watcher.tables:
                 name = await node.watcher.changed()
-                assert (await node.watch.view(node.watcher, name)).version == newest[name]
+                assert (await node.house.table(name)).version == newest[name]
 
 
 @asynccontextmanager

@@ -57,13 +57,13 @@ async def test_what_has_a_hashed_name_is_kept_for_ever(page: Client) -> None:
 @pytest.mark.parametrize("game", registry.names())
 async def test_every_game_has_a_picture(client: Client, game: str) -> None:
     async with client.get(f"/api/games/{game}/scene?lang=de") as response:
-        assert (await response.json())["spaces"]
+        assert (await response.json())["board"]["spaces"]
 
 
 async def test_the_examples_of_the_rules_have_pictures(client: Client) -> None:
     for topic in examples.topics(registry.find("kalaha")):
         async with client.get(f"/api/games/kalaha/examples/{topic}") as response:
-            assert (await response.json())["tokens"]
+            assert (await response.json())["scene"]["tokens"]
 
 
 @pytest.mark.parametrize("address", ["/api/games/chess/scene", "/api/games/kalaha/examples/nothing"])

@@ -166,14 +166,17 @@ async def test_a_finished_game_is_looked_at_ply_by_ply(client: Client):
     start = await bert.get(f"/api/tables/{table}")
     await anna.post(f"/api/tables/{table}/actions", {"id": "1", "ply": 0, "action": "1"})
     first = await bert.get(f"/api/tables/{table}")
+    told = await bert.get(f"/api/tables/{table}/description")
     await bert.post(f"/api/tables/{table}/actions", {"id": "2", "ply": 1, "action": "2"})
     assert (await bert.get(f"/api/tables/{table}/plies/1", 422))["code"] == "table.not_ended"
     assert (await anna.get("/api/account/finished"))["tables"] == []
     await bert.post(f"/api/tables/{table}/resign")
     for ply, seen in enumerate((start, first)):
         past = await bert.get(f"/api/tables/{table}/plies/{ply}")
-        same = ("ply", "plies", "digest", "scene", "frames", "last", "sentences")
+        same = ("ply", "plies", "digest", "scene", "frames", "last", "board")
         assert [past[key] for key in same] == [seen[key] for key in same]
+        told_then = await bert.get(f"/api/tables/{table}/description?ply={ply}")
+        assert (told_then["sentences"] == told["sentences"]) == (ply == 1)
         assert (past["legal"], past["turn"], past["result"]["reason"]) == ([], None, "resigned")
     assert (await bert.get(f"/api/tables/{table}/plies/3", 422))["code"] == "table.no_such_ply"
     assert (await bert.get("/api/tables/nothing/plies/0", 404))["code"] == "table.unknown"

@@ -209,7 +209,7 @@ async def test_a_fault_of_ours_is_told_and_logged_without_secrets(
     async def fail(*_: object) -> None:
         raise RuntimeError(secret)
 
-    monkeypatch.setattr(house, "view", fail)
+    monkeypatch.setattr(house, "newest", fail)
     with caplog.at_level(logging.DEBUG):
         status, refused, _ = await ask(client, "GET", "tables/t0pSecret", **key(me))
         async with client.ws_connect("/ws", headers=key(me)) as socket:

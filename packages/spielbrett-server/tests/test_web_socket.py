@@ -1,6 +1,5 @@
 """The WebSocket as clients of every kind use and misuse it."""
 
-import asyncio
 import gc
 import tracemalloc
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -24,7 +23,7 @@ from spielbrett_server.tables import commands
 from spielbrett_server.tables.events import Computer, Person, Terms
 
 Client = TestClient[Any, Any]
-LIMITS = Limits(messages=Rate(20, 20), sockets_per_address=5, sockets_per_user=2, watched=2, unread=0.2)
+LIMITS = Limits(messages=Rate(20, 20), sockets_per_address=5, sockets_per_user=2, watched=2)
 
 
 @pytest_asyncio.fixture
@@ -158,15 +157,10 @@ async def test_a_large_message_ends_the_socket(client: Client):
         assert await closed(socket) == 1009
 
 
-async def test_who_does_not_read_is_cut(client: Client, monkeypatch: pytest.MonkeyPatch):
-    async def blocked(*_: object) -> None:
-        await asyncio.get_running_loop().create_future()
-
-    async with client.ws_connect("/ws") as socket:
-        assert (await ask(socket, {"t": "ping"}))["t"] == "pong"
-        monkeypatch.setattr("aiohttp.web.WebSocketResponse.send_frame", blocked)
-        await socket.send_json({"t": "ping", "id": "1"})
-        assert await closed(socket) == 4002
+async def test_who_answers_no_ping_is_cut(client: Client, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("spielbrett_server.gateways.web.socket.HEARTBEAT", 0.1)
+    async with client.ws_connect("/ws", autoping=False) as socket:
+        assert await closed(socket) == 1006
 
 
 def nonsense(table: str) -> Iterator[str]:

@@ -7,10 +7,11 @@ import { pace, plan, type Frame, type Step } from "./animate";
 import { Outline, Thing, Tokens, isSmall, sizeOn } from "./Drawing";
 import { direction, neighbour } from "./keyboard";
 import { nextIds, type Path } from "./pick";
+import type { Picture } from "./picture";
 import { frame } from "./place";
 
 type BoardProps = {
-  readonly scene: SceneView;
+  readonly scene: Picture;
   readonly label: string;
   readonly legal?: readonly LegalAction[];
   readonly path?: Path;
@@ -127,7 +128,7 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /** The name of a row, a column or a pit, where players type it. */
-function Caption({ space, scene }: { space: SpaceView; scene: SceneView }): JSX.Element | null {
+function Caption({ space, scene }: { space: SpaceView; scene: Picture }): JSX.Element | null {
   if (space.shape === "pit")
     return <text class="caption" x={space.x - 0.4} y={space.y - 0.38} font-size={0.13}>{space.id}</text>;
   if (!/^[A-Z]\d+$/.test(space.id) || (space.shape ?? "square") !== "square") return null;

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { example, games, rules } from "../api";
 import { Board } from "../board/Board";
 import { blocks, spans, type Block } from "../markdown";
-import type { SceneView } from "../wire.gen";
+import type { Picture } from "../board/picture";
 import { language, say } from "../words";
 
 export function Rules({ game }: { readonly game: string }): JSX.Element {
@@ -68,7 +68,7 @@ function Text({ text }: { readonly text: string }): JSX.Element {
 }
 
 function Example({ game, name }: { readonly game: string; readonly name: string }): JSX.Element {
-  const [scene, setScene] = useState<SceneView | null>(null);
+  const [scene, setScene] = useState<Picture | null>(null);
   useEffect(() => void example(game, name).then(setScene), [game, name, language.value]);
   return <figure class="example">{scene && <Board scene={scene} label={say("rules.example")} />}</figure>;
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { titleOf } from "../api";
 import { attend } from "../attention";
 import { Board } from "../board/Board";
+import { pictureOf } from "../board/picture";
 import { go } from "../route";
 import { TableSeat } from "../seat";
 import { listing, motion } from "../settings";
@@ -19,6 +20,7 @@ import { Line } from "./table/Line";
 import { Moves } from "./table/Moves";
 import { useReplay, type Replay } from "./table/replay";
 import { Seats } from "./table/Seats";
+import { Sentences } from "./table/Sentences";
 import { Slips } from "./table/Slips";
 import { Steps } from "./table/Steps";
 import { Talk } from "./table/Talk";
@@ -86,10 +88,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
           {view.status === "ended" ? <Steps replay={replay} count={view.ply} /> : <Choices seat={seat} state={state} view={view} />}
         </div>
         <p class="unseen" role="status"><span key={view.ply}>{view.last ?? ""} {mine ? say("table.your_turn") : ""}</span></p>
-        <details class="sentences">
-          <summary>{say("table.sentences")}</summary>
-          {replay.view.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-        </details>
+        <Sentences view={view} ply={view.status === "ended" ? replay.view.ply : null} />
       </section>
       <aside class="side">
         <Title view={view} />
@@ -105,9 +104,10 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
 }
 
 function Played({ seat, state, view, replay }: PlayingProps & { readonly replay: Replay }): JSX.Element {
+  const picture = useMemo(() => pictureOf(replay.view)!, [replay.view]);
   return (
     <Board
-      scene={replay.view.scene!}
+      scene={picture}
       before={view.status === "ended" && replay.moved ? replay.before : (state.before?.scene ?? null)}
       frames={replay.view.frames}
       ply={replay.view.ply}

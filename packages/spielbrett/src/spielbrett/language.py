@@ -1,13 +1,17 @@
 """Puts phrases into the reader's language and finds the rules texts."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from .phrases import LANGUAGES, Phrase, catalogue
 from .registry import find_package, find_phrases
 
 __all__ = ["LANGUAGES", "rules_text", "say"]
 
+SENTENCES_KEPT = 4096
+"""The labels of a board are said again after every move."""
 
+
+@lru_cache(SENTENCES_KEPT)
 def say(phrase: Phrase, language: str) -> str:
     """The sentence in a language; English where the language lacks it, the bare key where English does too."""
     template = _template(phrase.key, language, _plural(phrase))

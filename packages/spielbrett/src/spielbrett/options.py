@@ -7,12 +7,15 @@ help and the words for their values are phrases of the game: `<game>.option.<nam
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Literal, TypeVar, cast
 
 from .errors import OptionError
 from .phrases import phrase
 
 O = TypeVar("O")  # noqa: E741
+SETS_KEPT = 512
+"""Sets of options of which the text is kept: every position begins with it."""
 Plain = bool | int | str | None
 _ON = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 
@@ -136,6 +139,7 @@ def as_dict(options: Any) -> dict[str, Plain]:
     return {option.name: getattr(options, option.name) for option in options_of(options.__class__)}
 
 
+@lru_cache(SETS_KEPT)
 def format(options: Any) -> str:  # noqa: A001 - the pair of `parse`
     """The values that differ from the defaults, as `name=word,name=word`; `-` if none does."""
     words = [

@@ -5,8 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import { scene } from "../../api";
 import { setTable } from "../../begin";
 import { Board } from "../../board/Board";
+import type { Picture } from "../../board/picture";
 import { level } from "../../settings";
-import type { GameView, SceneView } from "../../wire.gen";
+import type { GameView } from "../../wire.gen";
 import { say } from "../../words";
 import { body, plan, type Sitter } from "../opening/plan";
 
@@ -44,7 +45,7 @@ export function GameCard({ game, onBegin }: CardProps): JSX.Element {
 }
 
 function Picture({ game }: { readonly game: GameView }): JSX.Element {
-  const [picture, setPicture] = useState<SceneView | null>(null);
+  const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => void scene(game.name).then(setPicture, () => undefined), [game.name]);
   return <div class="picture" aria-hidden="true">{picture && <Board scene={picture} label={game.title} />}</div>;
 }

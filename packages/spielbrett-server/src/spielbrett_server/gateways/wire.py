@@ -1,7 +1,7 @@
 """The messages between the house and its clients; the web page's types are made from these structs.
 
 A client's message has an id of the client's making and gets exactly one answer with the same id: `Done`, `Refused` or
-`Pong`. Updates come by themselves and carry the whole newest view.
+`Pong`. Updates come by themselves and carry the whole newest view, except for a board the client has.
 """
 
 from collections.abc import Callable

@@ -14,10 +14,10 @@ from ..tables import commands, events
 from ..tables.commands import AnyCommand, Lot
 from ..tables.decide import decide
 from ..tables.events import AnyEvent
-from ..tables.project import project
+from ..tables.project import describe, project
 from ..tables.refusal import refuse
 from ..tables.table import Table, back_at, evolve, fold
-from ..tables.view import TableView
+from ..tables.view import Description, TableView
 from .entry import entry_of
 from .ports import AlreadyDone, Append, Bus, Chance, Done, EventStore, Receipt, ThinkJob, Time, VersionConflict
 
@@ -93,24 +93,30 @@ class House:
         table = await self.table(name)
         return table if table.version >= version else await self._catch_up(table)
 
-    async def view(self, name: str, user: str | None, language: str) -> TableView:
-        """The table as a user may see it. Raises the refusal `table.unknown`."""
-        table = await self._catch_up(await self.table(name))
-        if not table.version:
-            raise refuse("unknown")
-        return project(table, user, language, self.time.now())
+    async def view(self, name: str, user: str | None, language: str, ply: int | None = None) -> TableView:
+        """The table as a user may see it, now or after so many plies of a finished game. Raises TableRefusal."""
+        return project(await self._look_up(name, ply), user, language, self.time.now())
 
-    async def past(self, name: str, ply: int, user: str | None, language: str) -> TableView:
-        """A finished table as it was after so many plies. Raises TableRefusal."""
+    async def describe(self, name: str, user: str | None, language: str, ply: int | None = None) -> Description:
+        """The board in full sentences, as a user may see it, now or then. Raises TableRefusal."""
+        return describe(await self._look_up(name, ply), user, language)
+
+    async def newest(self, name: str) -> Table:
+        """The table as it is in the store. Raises the refusal `table.unknown`."""
         table = await self._catch_up(await self.table(name))
         if not table.version:
             raise refuse("unknown")
+        return table
+
+    async def _look_up(self, name: str, ply: int | None) -> Table:
+        table = await self.newest(name)
+        if ply is None:
+            return table
         if table.status != "ended":
             raise refuse("not_ended")
         if table.started is None or ply > table.ply:
             raise refuse("no_such_ply", ply=ply, count=table.ply)
-        back = await asyncio.to_thread(back_at, table, ply)
-        return project(back, user, language, self.time.now())
+        return await asyncio.to_thread(back_at, table, ply)
 
     async def _save(self, before: Table, found: Sequence[AnyEvent], receipt: Receipt | None) -> Done:
         after = fold(before, found)

@@ -40,8 +40,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Bytes of an HTTP body."""
     message: int = 16_384
     """Bytes of a message on a WebSocket."""
-    unread: float = 20.0
-    """Seconds a client may leave an answer unread."""
     analyses: int = 3
     """Analyses a user may have waiting and running."""
     analysis_seconds: int = 60

@@ -1,15 +1,11 @@
-"""Who watches which table on this node, and what they are told: always the newest whole view."""
+"""Who watches which table on this node: they are told that it has changed, and look for themselves."""
 
 import asyncio
 import logging
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 
-from ..tables.project import project
-from ..tables.view import TableView
 from .house import House
 from .ports import StoreFault
-
-VIEWS_KEPT = 5000
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +45,6 @@ class Watch:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._told: dict[str, int] = {}
         """The version of a watched table that its watchers know of."""
-        self._views: OrderedDict[tuple[str, str | None, str], TableView] = OrderedDict()
 
     def add(self, watcher: Watcher, table: str) -> None:
         """Tell a watcher of every change of a table from now on."""
@@ -110,19 +105,3 @@ class Watch:
         self._told[name] = version
         for watcher in tuple(self._watchers.get(name, ())):
             watcher.ring(name)
-
-    async def view(self, watcher: Watcher, name: str) -> TableView:
-        """The newest view for a watcher; all spectators of one language share the work.
-
-        Its clock is right at its own `now`; a client counts on from there.
-        """
-        table = await self._house.table(name)
-        reader = watcher.user if table.seat_of(watcher.user or "") is not None or watcher.user == table.host else None
-        key = (name, reader, watcher.language)
-        known = self._views.get(key)
-        if known is None or known.version != table.version:
-            known = self._views[key] = project(table, reader, watcher.language, self._house.time.now())
-        self._views.move_to_end(key)
-        if len(self._views) > VIEWS_KEPT:
-            self._views.popitem(last=False)
-        return known

@@ -1,13 +1,15 @@
 """House rules of play: acting, resigning, claiming, time, pauses, presence, talk."""
 
 import unicodedata
+from typing import Any
 
 import spielbrett
+from spielbrett import AnyGame
 
 from . import commands, events
 from .events import AnyEvent, Computer, Fischer
 from .refusal import refuse
-from .table import Table, evolve
+from .table import Table
 
 SUBSTITUTE = Computer(level=3)
 """Who takes the seat of a player who gives up or runs out of time where more than one other goes on."""
@@ -29,19 +31,21 @@ def play(table: Table, command: commands.Play, now: int) -> list[AnyEvent]:
         raise refuse("time_over")
     action = spielbrett.parse(table.game, table.state, command.action)
     state = table.state.apply(action)
-    played = events.Played(now, seat, str(action), spielbrett.digest(table.game, state))
-    return [played, *forced_plies(evolve(table, played), now)]
+    return [_played(table.game, seat, action, state, now), *forced_plies(table.game, state, now)]
 
 
-def forced_plies(table: Table, now: int) -> list[AnyEvent]:
+def forced_plies(game: AnyGame, state: Any, now: int) -> list[AnyEvent]:
     """What follows by itself: actions that are the only one and no choice on the board, and the end of the game."""
     found: list[AnyEvent] = []
-    while (action := table.game.forced(table.state)) is not None:
-        after = table.state.apply(action)
-        found.append(events.Played(now, table.state.turn, str(action), spielbrett.digest(table.game, after)))
-        table = evolve(table, found[-1])
-    returns = table.state.returns()
+    while (action := game.forced(state)) is not None:
+        seat, state = state.turn, state.apply(action)
+        found.append(_played(game, seat, action, state, now))
+    returns = state.returns()
     return found if returns is None else [*found, events.Ended(now, "rules", returns)]
+
+
+def _played(game: AnyGame, seat: int, action: Any, after: Any, now: int) -> events.Played:
+    return events.Played(now, seat, str(action), spielbrett.digest(game, after))
 
 
 def resign(table: Table, command: commands.Resign, now: int) -> list[AnyEvent]:

@@ -128,7 +128,7 @@ def _starting(table: Table, lot: commands.Lot, now: int) -> list[AnyEvent]:
     position = spielbrett.encode(game, state)
     commitment = sha256(f"{lot.salt} {position}".encode()).hexdigest()
     started = events.Started(now, tuple(order), position, game.version, commitment, lot.salt)
-    return [started, *forced_plies(evolve(table, started), now)]
+    return [started, *forced_plies(table.game, evolve(table, started).state, now)]
 
 
 def _check_waiting(table: Table) -> None:

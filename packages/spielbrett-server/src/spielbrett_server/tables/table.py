@@ -133,37 +133,41 @@ def fold(table: Table, log: Iterable[AnyEvent]) -> Table:
 
 def evolve(table: Table, event: AnyEvent) -> Table:
     """The table after an event."""
-    return replace(_RULES[type(event)](table, event), version=table.version + 1)
+    return _RULES[type(event)](table, event)
+
+
+def _next(table: Table, **changes: Any) -> Table:
+    return replace(table, version=table.version + 1, **changes)
 
 
 def _opened(table: Table, event: events.Opened) -> Table:
     clock = clocks.fresh(event.terms, event.seats)
-    return replace(table, opened=event, host=event.host, occupants=(None,) * event.seats, clock=clock)
+    return _next(table, opened=event, host=event.host, occupants=(None,) * event.seats, clock=clock)
 
 
 def _seated(table: Table, event: events.Seated) -> Table:
     occupants = _with(table.occupants, event.seat, event.occupant)
     clock = clocks.renew(table.clock, event.seat, event.at)
-    return replace(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat), clock=clock)
+    return _next(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat), clock=clock)
 
 
 def _left(table: Table, event: events.Left) -> Table:
     occupants = _with(table.occupants, event.seat, None)
-    return replace(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat))
+    return _next(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat))
 
 
 def _host_passed(table: Table, event: events.HostPassed) -> Table:
-    return replace(table, host=event.host)
+    return _next(table, host=event.host)
 
 
 def _readied(table: Table, event: events.Readied) -> Table:
     ready = table.ready | {event.seat} if event.ready else table.ready - {event.seat}
-    return replace(table, ready=ready)
+    return _next(table, ready=ready)
 
 
 def _started(table: Table, event: events.Started) -> Table:
     state = spielbrett.decode(table.game, event.position)
-    return replace(
+    return _next(
         table,
         started=event,
         occupants=tuple(table.occupants[place] for place in event.order),
@@ -178,7 +182,7 @@ def _played(table: Table, event: events.Played) -> Table:
     state = table.state.apply(action)
     readers = () if table.game.perfect_information else (*range(len(table.occupants)), None)
     shown = tuple(table.state.shown(action, reader) for reader in readers)
-    return replace(
+    return _next(
         table,
         plies=(*table.plies, Ply(event.seat, event.action, event.at, table.clock, shown)),
         state=state,
@@ -190,24 +194,24 @@ def _played(table: Table, event: events.Played) -> Table:
 
 def _offered(table: Table, event: events.Offered) -> Table:
     offer = Offer(table.version + 1, event.seat, event.kind, event.ply, frozenset({event.seat}))
-    return replace(table, offers=(*table.offers, offer))
+    return _next(table, offers=(*table.offers, offer))
 
 
 def _answered(table: Table, event: events.Answered) -> Table:
     offer = next((offer for offer in table.offers if offer.number == event.offer), None)
     if offer is None:
-        return table
+        return _next(table)
     others = tuple(other for other in table.offers if other is not offer)
     if event.accepted:
-        return replace(table, offers=(*others, replace(offer, accepted=offer.accepted | {event.seat})))
+        return _next(table, offers=(*others, replace(offer, accepted=offer.accepted | {event.seat})))
     declined = {**table.declined, (offer.seat, offer.kind): table.ply}
-    return replace(table, offers=others, declined=MappingProxyType(declined))
+    return _next(table, offers=others, declined=MappingProxyType(declined))
 
 
 def _taken_back(table: Table, event: events.TakenBack) -> Table:
     back = back_at(table, event.ply)
     clock = clocks.begin(table.plies[event.ply].clock, back.state.turn, event.at)
-    return replace(back, clock=clocks.stop(clock, event.at) if table.paused else clock, offers=())
+    return _next(back, clock=clocks.stop(clock, event.at) if table.paused else clock, offers=())
 
 
 def back_at(table: Table, ply: int) -> Table:
@@ -224,35 +228,35 @@ def _replay(table: Table, ply: int) -> list[Any]:
 
 
 def _paused(table: Table, event: events.Paused) -> Table:
-    return replace(table, paused=True, clock=clocks.stop(table.clock, event.at), offers=())
+    return _next(table, paused=True, clock=clocks.stop(table.clock, event.at), offers=())
 
 
 def _resumed(table: Table, event: events.Resumed) -> Table:
-    return replace(table, paused=False, clock=clocks.resume(table.clock, event.at))
+    return _next(table, paused=False, clock=clocks.resume(table.clock, event.at))
 
 
 def _halted(table: Table, event: events.Halted) -> Table:
-    return replace(table, clock=clocks.forgive(table.clock, event.since, event.at), halted=event.at)
+    return _next(table, clock=clocks.forgive(table.clock, event.since, event.at), halted=event.at)
 
 
 def _went_away(table: Table, event: events.WentAway) -> Table:
-    return replace(table, away=MappingProxyType({**table.away, event.seat: event.at}))
+    return _next(table, away=MappingProxyType({**table.away, event.seat: event.at}))
 
 
 def _came_back(table: Table, event: events.CameBack) -> Table:
-    return replace(table, away=_without(table.away, event.seat))
+    return _next(table, away=_without(table.away, event.seat))
 
 
 def _said(table: Table, event: events.Said) -> Table:
-    return replace(table, talk=(*table.talk, event)[-TALK_KEPT:])
+    return _next(table, talk=(*table.talk, event)[-TALK_KEPT:])
 
 
 def _ended(table: Table, event: events.Ended) -> Table:
-    return replace(table, ended=event, clock=clocks.stop(table.clock, event.at), offers=(), paused=False)
+    return _next(table, ended=event, clock=clocks.stop(table.clock, event.at), offers=(), paused=False)
 
 
 def _rematched(table: Table, event: events.Rematched) -> Table:
-    return replace(table, rematch=event.table, offers=())
+    return _next(table, rematch=event.table, offers=())
 
 
 def _with(occupants: tuple[Occupant | None, ...], seat: int, who: Occupant | None) -> tuple[Occupant | None, ...]:

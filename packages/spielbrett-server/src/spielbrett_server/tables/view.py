@@ -38,16 +38,21 @@ class LabelView(Struct, frozen=True):
     label: str
 
 
-class SceneView(Struct, frozen=True):
-    """One picture; see `spielbrett.scene.Scene`."""
+class BoardView(Struct, frozen=True):
+    """The part of a scene that seldom changes; see `spielbrett.scene.Scene`."""
 
     width: float
     height: float
     spaces: tuple[SpaceView, ...]
+    lines: tuple[tuple[tuple[float, float], ...], ...]
+
+
+class SceneView(Struct, frozen=True):
+    """What lies on a board and beside it; see `spielbrett.scene.Scene`."""
+
     tokens: tuple[TokenView, ...]
     buttons: tuple[LabelView, ...]
     notes: tuple[LabelView, ...]
-    lines: tuple[tuple[tuple[float, float], ...], ...]
 
 
 class HopView(Struct, frozen=True):
@@ -121,8 +126,8 @@ class ResultView(Struct, frozen=True):
     seat: int | None
 
 
-class TableView(Struct, frozen=True):
-    """A whole table, for one seat or for spectators: always everything, whatever the client knew before."""
+class SharedView(Struct, frozen=True):
+    """The part of a view that all who see the same share."""
 
     id: str
     version: int
@@ -133,10 +138,6 @@ class TableView(Struct, frozen=True):
     rated: bool
     takebacks: bool
     seats: tuple[SeatView, ...]
-    seat: int | None
-    """The reader's own seat."""
-    host: bool
-    """Whether the reader is the host."""
     ply: int
     turn: int | None
     clock: ClockView
@@ -151,11 +152,38 @@ class TableView(Struct, frozen=True):
     scene: SceneView | None
     frames: tuple[tuple[HopView, ...], ...]
     """The animation of the last action."""
-    sentences: tuple[str, ...]
-    """The board in full sentences."""
-    legal: tuple[LegalAction, ...]
-    """The reader's legal actions; empty unless it is the reader's turn."""
     offers: tuple[OfferView, ...]
     talk: tuple[SaidView, ...]
     result: ResultView | None
     rematch: str | None
+
+
+class OwnView(Struct, frozen=True):
+    """The part of a view that is one reader's alone."""
+
+    seat: int | None
+    """The reader's own seat."""
+    host: bool
+    """Whether the reader is the host."""
+    legal: tuple[LegalAction, ...]
+    """The reader's legal actions; empty unless it is the reader's turn."""
+
+
+class TableView(SharedView, frozen=True):
+    """A whole table, for one seat or for spectators: everything, whatever the client knew before, but for the board."""
+
+    seat: int | None
+    """The reader's own seat."""
+    host: bool
+    """Whether the reader is the host."""
+    legal: tuple[LegalAction, ...]
+    """The reader's legal actions; empty unless it is the reader's turn."""
+    board: BoardView | None
+    """What the scene lies on; on a socket `null` while it is the same as in the update before of this table."""
+
+
+class Description(Struct, frozen=True):
+    """The board of a table at a version in full sentences."""
+
+    version: int
+    sentences: tuple[str, ...]

@@ -22,6 +22,7 @@ from .asking import ACCOUNTS, HOUSE, LIMITS, PASSKEYS, PROXIES, THROTTLE, WATCH,
 from .metrics import METRICS, Metrics
 from .openapi import describe
 from .sockets import SOCKETS, Sockets
+from .views import VIEWS, Views
 
 ROUTES = (
     *games.ROUTES,
@@ -40,7 +41,7 @@ DIRECT = Proxies()
 def build(house: House, accounts: Accounts, limits: Limits = FRESH, proxies: Proxies = DIRECT) -> web.Application:
     """The application for a house."""
     app = web.Application(middlewares=[refusing], client_max_size=limits.body)
-    app[HOUSE], app[ACCOUNTS], app[WATCH] = house, accounts, Watch(house)
+    app[HOUSE], app[ACCOUNTS], app[WATCH], app[VIEWS] = house, accounts, Watch(house), Views(house)
     app[PASSKEYS] = Passkeys(accounts.users, house.time)
     app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
     app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH]), Sockets(limits)

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from aiohttp import web
+from msgspec import Struct
 
 import spielbrett
+from spielbrett.scene import Scene
 from spielbrett.testing import examples
 
-from ...tables.project import scene_view
-from ...tables.view import SceneView
+from ...tables.project import board_view, scene_view
+from ...tables.view import BoardView, SceneView
 from .route import Ask, Route
 
 DIST: Final = web.AppKey("dist", Path)
@@ -27,6 +29,13 @@ SECURITY = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+
+class PictureView(Struct, frozen=True):
+    """A scene with the board it lies on."""
+
+    board: BoardView
+    scene: SceneView
 
 
 def find_dist() -> Path | None:
@@ -50,19 +59,23 @@ async def show_page(request: web.Request) -> web.FileResponse:
     return web.FileResponse(request.app[DIST] / "index.html", headers={"Cache-Control": "no-cache"})
 
 
-async def show_scene(ask: Ask[None]) -> SceneView:
+async def show_scene(ask: Ask[None]) -> PictureView:
     """The start of a game as a picture, as everybody sees it."""
     game = spielbrett.find(ask.path["game"])
-    return scene_view(game.scene(game.start().observe(None)), ask.language)
+    return _picture(game.scene(game.start().observe(None)), ask.language)
 
 
-async def show_example(ask: Ask[None]) -> SceneView:
+async def show_example(ask: Ask[None]) -> PictureView:
     """The picture of an example in the rules of a game."""
     game, topic = spielbrett.find(ask.path["game"]), ask.path["topic"]
     if topic not in examples.topics(game):
         raise web.HTTPNotFound
     example = examples.load(game, topic)
-    return scene_view(game.scene(example.states[example.shown].observe(None)), ask.language)
+    return _picture(game.scene(example.states[example.shown].observe(None)), ask.language)
+
+
+def _picture(scene: Scene, language: str) -> PictureView:
+    return PictureView(board_view(scene, language), scene_view(scene, language))
 
 
 async def _secure(request: web.Request, response: web.StreamResponse) -> None:

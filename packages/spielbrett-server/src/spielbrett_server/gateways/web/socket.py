@@ -34,6 +34,7 @@ from .asking import (
 )
 from .metrics import METRICS
 from .sockets import SOCKETS
+from .views import VIEWS
 
 PRESENCE: Final = web.AppKey("presence", Presence)
 
@@ -42,7 +43,7 @@ HEARTBEAT = 30.0
 """Seconds between two pings; a client that leaves one unanswered for half of that is gone."""
 RECHECK = 60_000
 """Milliseconds after which a token is looked up again: a revoked one ends its sockets."""
-OTHER_PROTOCOL, NOT_READING, LOGGED_OUT = 4001, 4002, 4003
+OTHER_PROTOCOL, LOGGED_OUT = 4001, 4003
 
 
 class Unnamed(Struct):
@@ -79,7 +80,9 @@ class Connection:
     def __init__(self, request: web.Request, socket: web.WebSocketResponse, language: str) -> None:
         self._app, self._socket, self._bearer = request.app, socket, None
         self._house, self._watch, self._limits = request.app[HOUSE], request.app[WATCH], request.app[LIMITS]
-        self._watcher = Watcher(None, language)
+        self._watcher, self._views = Watcher(None, language), request.app[VIEWS]
+        self._boards: dict[str, bytes] = {}
+        """The board of each watched table that the client has."""
         self._checked_at = 0
         self._decoder, self._encoder = Decoder(wire.AnyClientMessage), Encoder()
 
@@ -93,7 +96,7 @@ class Connection:
             async for message in self._socket:
                 if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
-                await self._send(await self._answer(message.data))
+                await self._send(self._encoder.encode(await self._answer(message.data)))
         finally:
             updates.cancel()
             with suppress(asyncio.CancelledError):
@@ -109,7 +112,9 @@ class Connection:
             name = await self._watcher.changed()
             try:
                 await self._check_token()
-                await self._send(wire.Update(await self._watch.view(self._watcher, name)))
+                update, board = await self._views.update(self._watcher, name, self._boards.get(name))
+                await self._send(update)
+                self._boards[name] = board
             except SpielbrettError:
                 return
             except Exception as error:
@@ -155,6 +160,7 @@ class Connection:
                 return await self._begin_watching(message)
             case wire.Unwatch():
                 self._watch.remove(self._watcher, message.table)
+                self._boards.pop(message.table, None)
                 return wire.Done(message.id, message.table, 0)
             case _:
                 await self._check_token()
@@ -202,25 +208,23 @@ class Connection:
         watched = self._watcher.tables
         if message.table not in watched and len(watched) >= self._limits.watched:
             raise SpielbrettError(phrase("house.watched", count=self._limits.watched))
-        view = await self._house.view(message.table, self._watcher.user, self._watcher.language)
+        table = await self._house.newest(message.table)
         self._watch.add(self._watcher, message.table)
-        if view.version != message.version:
+        if message.version == 0:
+            self._boards.pop(message.table, None)
+        if table.version != message.version:
             self._watcher.ring(message.table)
         if self._watcher.user is not None:
             await self._app[PRESENCE].came(message.table, self._watcher.user)
-        return wire.Done(message.id, message.table, view.version)
+        return wire.Done(message.id, message.table, table.version)
 
     def _pong(self, message: wire.ClientMessage) -> wire.Pong:
         return wire.Pong(message.id, self._house.time.now())
 
-    async def _send(self, message: wire.AnyServerMessage) -> None:
-        try:
-            async with asyncio.timeout(self._limits.unread):
-                await self._socket.send_frame(self._encoder.encode(message), WSMsgType.TEXT)
-        except TimeoutError:
-            await self._socket.close(code=NOT_READING, message=b"not reading", drain=False)
-        except ConnectionError:
-            pass
+    async def _send(self, message: bytes) -> None:
+        """Send a message, in its turn: whoever does not read does not answer pings either, and is cut by them."""
+        with suppress(ConnectionError):
+            await self._socket.send_frame(message, WSMsgType.TEXT)
 
 
 def _id_of(data: str | bytes) -> str:

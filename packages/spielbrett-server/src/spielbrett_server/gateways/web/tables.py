@@ -10,7 +10,7 @@ from ...tables import commands
 from ...tables.commands import AnyCommand
 from ...tables.events import AnyTerms, Channel, OfferKind, Terms
 from ...tables.record import record_of
-from ...tables.view import TableView
+from ...tables.view import Description, TableView
 from ..wire import Depth, Id, Level, Ply, Word, computer, occupant
 from .route import Ask, Route
 
@@ -36,6 +36,12 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
 
     state: Literal["open", "running"] = "open"
     game: Word | None = None
+
+
+class At(Struct, frozen=True, forbid_unknown_fields=True):
+    """After how many plies of a finished game; without a number, now."""
+
+    ply: Ply | None = None
 
 
 class SitBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,7 +145,12 @@ async def show_table(ask: Ask[None]) -> TableView:
 
 async def show_ply(ask: Ask[None]) -> TableView:
     """A finished table as it was after so many plies."""
-    return await ask.house.past(ask.path["table"], ask.path["ply"], ask.reader, ask.language)
+    return await ask.house.view(ask.path["table"], ask.reader, ask.language, ask.path["ply"])
+
+
+async def describe(ask: Ask[At]) -> Description:
+    """The board in full sentences, as the asker may see it."""
+    return await ask.house.describe(ask.path["table"], ask.reader, ask.language, ask.body.ply)
 
 
 async def show_record(ask: Ask[None]) -> dict[str, Any]:
@@ -224,6 +235,7 @@ ROUTES = (
     Route("GET", "/api/account/finished", list_finished, "read"),
     Route("GET", TABLE, show_table, refusals=NO_TABLE),
     Route("GET", f"{TABLE}/plies/{{ply}}", show_ply, refusals=(404, 422)),
+    Route("GET", f"{TABLE}/description", describe, refusals=(404, 422)),
     Route("GET", f"{TABLE}/record", show_record, refusals=(404, 422)),
     Route("POST", f"{TABLE}/seats", fill, "play", refusals=AT_TABLE),
     Route("POST", f"{TABLE}/seats/{{seat}}", sit, "play", refusals=AT_TABLE),
