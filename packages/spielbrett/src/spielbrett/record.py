@@ -87,27 +87,30 @@ def parse(text: str) -> GameRecord:
     A game may be as long as it likes: who takes texts from strangers bounds them at the door.
     """
     try:
-        found = json.loads(text, parse_float=_finite, parse_constant=_finite)
-        _check_depth(found, DEEPEST)
-        if _typed(found["spielbrett"], int) != FORMAT:
-            raise RecordError(phrase("record.format", found=str(found["spielbrett"])[:20], known=FORMAT))
-        returns = found.get("returns")
-        return GameRecord(
-            game=_typed(found["game"], str),
-            rules=_typed(found["rules"], int),
-            options=_typed(found["options"], dict),
-            seats=_typed(found["seats"], int),
-            start=_typed(found["start"], str),
-            actions=tuple(_typed(text, str) for text in _typed(found["actions"], list)),
-            returns=None if returns is None else tuple(map(_number, _typed(returns, list))),
-            extra={key: value for key, value in found.items() if key not in (*_KEYS, "spielbrett")},
-        )
+        return _from_json(json.loads(text, parse_float=_finite, parse_constant=_finite))
     except SpielbrettError:
         raise
     except json.JSONDecodeError as error:
         raise RecordError(phrase("record.none")) from error
     except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
         raise RecordError(phrase("record.unreadable", detail=f"{type(error).__name__}: {error}"[:80])) from error
+
+
+def _from_json(found: Any) -> GameRecord:
+    _check_depth(found, DEEPEST)
+    if _typed(found["spielbrett"], int) != FORMAT:
+        raise RecordError(phrase("record.format", found=str(found["spielbrett"])[:20], known=FORMAT))
+    returns = found.get("returns")
+    return GameRecord(
+        game=_typed(found["game"], str),
+        rules=_typed(found["rules"], int),
+        options=_typed(found["options"], dict),
+        seats=_typed(found["seats"], int),
+        start=_typed(found["start"], str),
+        actions=tuple(_typed(text, str) for text in _typed(found["actions"], list)),
+        returns=None if returns is None else tuple(map(_number, _typed(returns, list))),
+        extra={key: value for key, value in found.items() if key not in (*_KEYS, "spielbrett")},
+    )
 
 
 def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

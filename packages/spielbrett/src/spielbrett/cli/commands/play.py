@@ -22,6 +22,16 @@ def add_arguments(parser: Parser) -> None:
     """What, with whom, and where it is kept."""
     add_game(parser)
     add_options(parser)
+    _add_people(parser)
+    kept = parser.add_argument_group(parser.say("cli.play.help.keeping"))
+    kept.add_argument(
+        "--record", metavar=parser.say("cli.place.file"), type=Path, help=parser.say("cli.play.help.record")
+    )
+    kept.add_argument("--resume", action="store_true", help=parser.say("cli.play.help.resume"))
+    add_seed(parser)
+
+
+def _add_people(parser: Parser) -> None:
     group = parser.add_argument_group(parser.say("cli.play.help.who"))
     group.add_argument(
         "--seat",
@@ -39,12 +49,6 @@ def add_arguments(parser: Parser) -> None:
         default=[],
         help=parser.say("cli.play.help.name"),
     )
-    kept = parser.add_argument_group(parser.say("cli.play.help.keeping"))
-    kept.add_argument(
-        "--record", metavar=parser.say("cli.place.file"), type=Path, help=parser.say("cli.play.help.record")
-    )
-    kept.add_argument("--resume", action="store_true", help=parser.say("cli.play.help.resume"))
-    add_seed(parser)
 
 
 def run(arguments: Namespace) -> int:
