@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "games/bohnduell.hpp"
+#include "games/clans.hpp"
 #include "games/cluster.hpp"
 #include "games/kalaha.hpp"
 #include "position.hpp"
@@ -46,6 +48,6 @@ struct Games {
   }
 };
 
-using AllGames = Games<Cluster, Kalaha<std::uint64_t>, Kalaha<Wide>>;
+using AllGames = Games<BohnDuell, Clans, Cluster, Kalaha<std::uint64_t>, Kalaha<Wide>>;
 
 }  // namespace spielbrett
