@@ -61,21 +61,55 @@ export async function visitor(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Play by clicking marked places until the game is over. */
-export function playOn(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+/** Play by clicking marked places, some of them or until the game is over. */
+export function playOn(page: Page, clicks = Infinity): Promise<void> {
+  return page.evaluate(async (most) => {
     const table = (): HTMLElement => document.querySelector<HTMLElement>(".table")!;
     const changed = (): Promise<void> =>
       new Promise((resolve) => {
         const observer = new MutationObserver(() => (observer.disconnect(), resolve()));
         observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       });
-    for (let step = 0; table().dataset["status"] !== "ended"; step += 1) {
+    for (let step = 0, clicked = 0; clicked < most && table().dataset["status"] !== "ended"; step += 1) {
       const places = document.querySelectorAll(".mine .space.can");
       const place = places[(step * 7) % Math.max(1, places.length)] ?? document.querySelector(".steps button:enabled");
       const next = changed();
+      if (place) clicked += 1;
       place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       await next;
     }
+  }, clicks);
+}
+
+/** Play with the mouse, one marked place after the other, until the game is over; how many clicks it took. */
+export async function playByMouse(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const shared = window as unknown as { changes: number };
+    shared.changes = 0;
+    new MutationObserver(() => (shared.changes += 1)).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
+  for (let clicks = 0; ; clicks += 1) {
+    const wanted = await page.evaluate(nextPlace, clicks);
+    if (wanted === null) return clicks;
+    await page.mouse.click(wanted.x, wanted.y);
+    await page.waitForFunction((before) => (window as unknown as { changes: number }).changes > before, wanted.changes);
+  }
+}
+
+/** Where to click next, as soon as something is marked; `null` when the game is over. Runs in the page. */
+async function nextPlace(step: number): Promise<{ x: number; y: number; changes: number } | null> {
+  const changes = (): number => (window as unknown as { changes: number }).changes;
+  for (;;) {
+    if (document.querySelector<HTMLElement>(".table")!.dataset["status"] === "ended") return null;
+    const places = [...document.querySelectorAll(".mine .space.can, .steps button:enabled")];
+    for (let turn = 0; turn < places.length; turn += 1) {
+      const place = places[(step * 7 + turn) % places.length]!;
+      const box = (place.querySelector(".ground") ?? place).getBoundingClientRect();
+      for (const [u, v] of [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.3], [0.5, 0.7]] as const) {
+        const [x, y] = [box.left + u * box.width, box.top + v * box.height];
+        if (place.contains(document.elementFromPoint(x, y))) return { x, y, changes: changes() };
+      }
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }

@@ -1,25 +1,9 @@
-/** Addresses of the page: `/`, `/new/GAME`, `/t/ID`, `/t/ID#PLY`, `/rules/GAME`, `/profile`, `/settings`. */
+/** Which page is shown, and how to get to another one. */
 
 import { signal } from "@preact/signals";
-
-export type Route =
-  | { readonly page: "lobby" }
-  | { readonly page: "profile" }
-  | { readonly page: "settings" }
-  | { readonly page: "new"; readonly game: string }
-  | { readonly page: "table"; readonly table: string }
-  | { readonly page: "rules"; readonly game: string };
+import { parse, type Route } from "./addresses";
 
 export const route = signal<Route>(parse(location.pathname));
-
-export function parse(path: string): Route {
-  const [, first, second] = path.split("/");
-  if (first === "t" && second) return { page: "table", table: decodeURIComponent(second) };
-  if (first === "new" && second) return { page: "new", game: decodeURIComponent(second) };
-  if (first === "profile" || first === "settings") return { page: first };
-  if (first === "rules" && second) return { page: "rules", game: decodeURIComponent(second) };
-  return { page: "lobby" };
-}
 
 /** Go to another page without loading the house anew. */
 export function go(path: string): void {

@@ -149,7 +149,12 @@ function Title({ view }: { readonly view: TableView }): JSX.Element {
 
 function Notes({ view }: { readonly view: TableView }): JSX.Element | null {
   if (!view.scene?.notes.length) return null;
-  return <ul class="notes">{view.scene.notes.map((note) => <li key={note.id}>{note.label}</li>)}</ul>;
+  return <ul class="notes">{view.scene.notes.map((note) => <li key={note.id} class={extent(note.label)}>{note.label}</li>)}</ul>;
+}
+
+/** How much room a note takes: a column, a line, several lines. */
+function extent(label: string): string {
+  return label.length < 20 ? "short" : label.length < 40 ? "medium" : "long";
 }
 
 /** Whether there is anybody to talk to: a player alone with the computer has only spectators. */

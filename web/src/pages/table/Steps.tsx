@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { stepOf } from "../../addresses";
 import { say } from "../../words";
 import type { Replay } from "./replay";
 
@@ -28,11 +29,6 @@ export function Steps({ replay, count }: StepsProps): JSX.Element {
       <button type="button" aria-label={say("replay.last")} disabled={replay.ply === count} onClick={() => replay.go(Infinity)}><Sign path="M17 5v14M5 5l9 7-9 7z" /></button>
     </div>
   );
-}
-
-/** The ply a key leads to. */
-export function stepOf(key: string, ply: number): number | null {
-  return { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[key] ?? null;
 }
 
 /** Whether what has the focus needs the arrows itself: a field, or the board where it is walked by keyboard. */

@@ -1,6 +1,7 @@
 /** Looking back: which ply of the game is shown, and the view of it. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { plyIn } from "../../addresses";
 import { plyOf } from "../../api";
 import type { SceneView, TableView } from "../../wire.gen";
 import { language } from "../../words";
@@ -16,12 +17,6 @@ export type Replay = {
   readonly moved: boolean;
   readonly go: (ply: number) => void;
 };
-
-/** The ply that an address names after `#`, if it does. */
-export function plyIn(hash: string): number | null {
-  const found = /^#(\d{1,6})$/.exec(hash);
-  return found ? Number(found[1]) : null;
-}
 
 export function useReplay(view: TableView): Replay {
   const [wanted, setWanted] = useState(() => plyIn(location.hash));
@@ -47,12 +42,12 @@ export function useReplay(view: TableView): Replay {
     return () => void (current = false);
   }, [ended, ply, language.value]);
 
-  // What was chosen in a game that goes on is forgotten with the next move.
+  // What was chosen in a game that goes on is forgotten with the next move and the end.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current || !ended) setWanted(null);
     first.current = false;
-  }, [view.ply]);
+  }, [view.ply, ended]);
 
   useEffect(() => {
     const follow = (): void => setWanted(plyIn(location.hash));

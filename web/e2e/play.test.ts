@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { House, openBrowser, playByMouse, playOn, visitor } from "./house";
+
+const house = new House();
+let browser: Browser;
+
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowser(), house.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+  house.clear();
+});
+
+const attribute = (page: Page, name: string) => page.getAttribute(".table", `data-${name}`);
+const ply = (page: Page, count: number) => page.waitForSelector(`.table[data-ply="${count}"]`);
+const done = (...pages: readonly Page[]) => Promise.all(pages.map((page) => page.context().close()));
+
+/** Two friends at a running table of Kalaha, the one to move first. */
+async function friends(): Promise<readonly [Page, Page]> {
+  const [host, guest] = await Promise.all([visitor(browser), visitor(browser)]);
+  await host.goto(house.address);
+  await host.click('[data-game="kalaha"] .friend');
+  await guest.goto(await host.inputValue(".link input"));
+  await guest.click(".chair.free .sit");
+  await Promise.all([host, guest].map((page) => page.waitForSelector('.table[data-status="running"]')));
+  return (await attribute(host, "seat")) === "0" ? [host, guest] : [guest, host];
+}
+
+async function act(page: Page, label: string): Promise<void> {
+  await page.click(`.side > .acts button:has-text("${label}")`);
+}
+
+async function answer(page: Page, label: string): Promise<void> {
+  await page.click(`.slip:not([inert]) button:has-text("${label}")`);
+}
+
+const GAMES = [
+  ["kalaha", { pits: "3", stones: "2" }, "level:3"],
+  ["bohnduell", { stock: "8" }, "level:3"],
+  ["cluster", {}, "level:6"],
+  ["quinque", {}, "level:6"],
+] as const;
+
+test.each(GAMES)("a whole game of %s is set up by form and played by mouse against the computer", async (game, options, computer) => {
+  const page = await visitor(browser);
+  await page.goto(`${house.address}new/${game}`);
+  await page.selectOption(".field >> nth=1 >> select", computer);
+  await page.click(".opening summary");
+  for (const [name, value] of Object.entries(options)) await page.fill(`input[name="${name}"]`, value);
+  await page.click(".submit .main");
+  await page.waitForSelector('.table[data-status="running"]');
+  const clicks = await playByMouse(page);
+  expect(await page.textContent(".line .state")).toMatch(/won|lost|draw/i);
+  expect(Number(await attribute(page, "ply"))).toBeGreaterThan(2);
+  console.log(`${game}: ${clicks} clicks, ${await attribute(page, "ply")} plies`);
+  await done(page);
+});
+
+test("friends take back, offer, decline and agree; a finished game is looked at ply by ply, and played again with seats swapped", async () => {
+  const [first, second] = await friends();
+  await first.click('.space[data-space="a1"]');
+  await ply(second, 1);
+  await act(first, "Take back");
+  await answer(second, "Agree");
+  await Promise.all([ply(first, 0), ply(second, 0)]);
+
+  await first.click('.space[data-space="a2"]');
+  await ply(second, 1);
+  await second.click('.space[data-space="b2"]');
+  await ply(first, 2);
+  await act(second, "Offer a draw");
+  await answer(first, "Rather not");
+  await second.waitForSelector(".slip", { state: "detached" });
+  await act(second, "Offer a draw");
+  expect(await second.textContent(".line.refused .state")).toMatch(/declined/);
+
+  await first.click('.moves button >> nth=0');
+  await act(first, "Back to before move 1");
+  await second.waitForSelector('.slip:not([inert]):has-text("before move 1")');
+  await first.click('.slip button:has-text("Withdraw")');
+  await second.waitForSelector(".slip", { state: "detached" });
+
+  await act(first, "Resign");
+  expect(await attribute(first, "status")).toBe("running");
+  await act(first, "Really resign?");
+  await second.waitForSelector('.line.ended:has-text("won")');
+  await first.waitForSelector('.line.ended:has-text("lost")');
+
+  const badges = () => first.locator(".badge text").allTextContents();
+  const end = await badges();
+  await first.keyboard.press("Home");
+  await first.waitForSelector('.table[data-shown="0"]');
+  expect(new Set(await badges())).toEqual(new Set(["4"]));
+  await first.keyboard.press("ArrowRight");
+  await first.waitForSelector('.table[data-shown="1"]');
+  expect(first.url()).toMatch(/#1$/);
+  await first.reload();
+  await first.waitForSelector('.table[data-shown="1"]');
+  await first.click(".moves button >> nth=1");
+  await first.waitForSelector('.table[data-shown="2"]');
+  expect(await badges()).toEqual(end);
+
+  await act(first, "Play again");
+  await answer(second, "Agree");
+  await Promise.all([first, second].map((page) => page.waitForSelector('.table[data-status="running"]')));
+  expect([await attribute(first, "seat"), await attribute(second, "seat")]).toEqual(["1", "0"]);
+  await act(second, "Offer a draw");
+  await answer(first, "Agree");
+  await second.waitForSelector('.line.ended:has-text("agreement")');
+  await done(first, second);
+});
+
+test("clocks run as the house's do, stop in a pause, and run on", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.address}new/kalaha`);
+  await page.selectOption(".field >> nth=1 >> select", "level:1");
+  await page.click('.chips label:has-text("Minutes")');
+  await page.fill('input[name="minutes"]', "3");
+  await page.click(".submit .main");
+  await page.waitForSelector(".mine .clock.running, .turn .clock.running");
+  const differences = await page.evaluate(async () => {
+    const found: number[] = [];
+    for (let look = 0; look < 4; look += 1) {
+      const response = await fetch(`/api/tables/${location.pathname.split("/")[2]}`);
+      const view = (await response.json()) as { clock: { left: number[] } };
+      const shown = [...document.querySelectorAll<HTMLElement>(".clock")].map((clock) => Number(clock.dataset["left"]));
+      found.push(...shown.map((left, seat) => Math.abs(left - view.clock.left[seat]!)));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return found;
+  });
+  expect(Math.max(...differences)).toBeLessThan(500);
+  await act(page, "Ask for a pause");
+  await page.waitForSelector('.table[data-status="paused"]');
+  expect(await page.locator(".clock.running").count()).toBe(0);
+  await act(page, "Play on");
+  await page.waitForSelector(".clock.running");
+  await done(page);
+});
+
+test("a table for four waits for a friend, is filled up with computers, and nothing shifts while it is played", async () => {
+  const [host, guest] = await Promise.all([visitor(browser), visitor(browser)]);
+  await host.goto(`${house.address}new/clans`);
+  await host.click('.chips label:has-text("4 seats")');
+  await host.click('.chips label:has-text("Shown in the lobby")');
+  await host.click(".submit .main");
+  await host.waitForSelector(".link input");
+  await guest.goto(house.address);
+  await guest.click('.tables .place:has-text("Clans")');
+  await guest.click(".chair.free .sit >> nth=1");
+  await guest.waitForSelector(".chair .leave");
+  await host.click(".chair.free .computer >> nth=0");
+  await host.selectOption(".strength", "level:1");
+  await host.click(".fill");
+  await Promise.all([host, guest].map((page) => page.waitForSelector('.table[data-status="running"]')));
+  expect(await host.locator(".seat").count()).toBe(4);
+  await host.evaluate(() => {
+    const shifted: string[] = [];
+    Object.assign(window, { shifted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { sources: { node: Element | null }[] }[])
+        shifted.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.textContent ?? ""));
+    }).observe({ type: "layout-shift" });
+  });
+  await Promise.all([playOn(host, 2), playOn(guest, 2)]);
+  expect(await host.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
+  await done(host, guest);
+});
