@@ -11,6 +11,7 @@
 #include "games/clans.hpp"
 #include "games/cluster.hpp"
 #include "games/kalaha.hpp"
+#include "games/quinque.hpp"
 #include "position.hpp"
 
 namespace spielbrett {
@@ -48,6 +49,6 @@ struct Games {
   }
 };
 
-using AllGames = Games<BohnDuell, Clans, Cluster, Kalaha<std::uint64_t>, Kalaha<Wide>>;
+using AllGames = Games<BohnDuell, Clans, Cluster, Kalaha<std::uint64_t>, Kalaha<Wide>, Quinque>;
 
 }  // namespace spielbrett
