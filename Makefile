@@ -5,7 +5,8 @@ PYTHON   ?= python3
 VENV     ?= .venv
 BIN      := $(VENV)/bin
 PIP      := pip install --quiet --disable-pip-version-check
-PACKAGES := $(wildcard packages/*/pyproject.toml)
+KERNEL   := packages/spielbrett-kernel
+PACKAGES := $(filter-out $(KERNEL)/%,$(wildcard packages/*/pyproject.toml))
 # OpenSpiel is what the benchmarks compare with, not a part of the project: it gets an environment of its own.
 BENCH    := $(VENV)-bench
 
@@ -40,7 +41,7 @@ web/node_modules/.installed: web/package-lock.json | setup
 	@$(NPM) ci --silent
 	@touch $@
 
-setup: $(VENV)/.linked
+setup: $(VENV)/.kernel
 
 # Everything is pinned by hash.
 $(VENV)/.installed: requirements.lock
@@ -54,6 +55,11 @@ $(VENV)/.installed: requirements.lock
 $(VENV)/.linked: $(VENV)/.installed $(PACKAGES)
 	@$(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(foreach package,$(PACKAGES),--editable $(dir $(package)))
 	@touch $@
+
+# C++ is built, again whenever its source changes. Whoever has no compiler plays all the same, against weaker computers.
+$(VENV)/.kernel: $(VENV)/.linked $(shell find $(KERNEL) -type f -not -path '*/build/*' -not -path '*/tests/*')
+	@if command -v c++ >/dev/null; then $(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(KERNEL)/ && touch $@; \
+	else echo "There is no C++ compiler, so the computer's players do without the kernel and are weaker."; fi
 
 check: setup web/node_modules/.installed
 	$(BIN)/ruff format --check .
@@ -91,7 +97,7 @@ dist: setup web
 	rm -rf packages/spielbrett-server/src/spielbrett_server/gateways/web/dist
 	cp -r web/dist packages/spielbrett-server/src/spielbrett_server/gateways/web/dist
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir $(DIST) \
-	    $(dir $(PACKAGES))
+	    $(dir $(PACKAGES)) $(KERNEL)/
 
 # Needs uv. The lock files name no package index, so every machine uses its own.
 lock:
@@ -101,4 +107,4 @@ lock:
 	done
 
 clean:
-	rm -rf $(VENV) $(BENCH) dist build web/dist web/node_modules
+	rm -rf $(VENV) $(BENCH) dist build $(KERNEL)/build web/dist web/node_modules
