@@ -142,6 +142,46 @@ test("clocks run as the house's do, stop in a pause, and run on", async () => {
   await done(page);
 });
 
+test("a move in a game over days waits for a second act", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.address}new/kalaha`);
+  await page.selectOption(".field >> nth=1 >> select", "level:1");
+  await page.click('.chips label:has-text("Days")');
+  await page.click('.switch:has-text("lot")');
+  await page.click(".submit .main");
+  await page.click('.mine .space[data-space="a1"]');
+  await page.click('.steps button:has-text("Not yet")');
+  expect(await page.locator(".space.picked").count()).toBe(0);
+  await page.click('.mine .space[data-space="a2"]');
+  expect(await attribute(page, "ply")).toBe("0");
+  await page.click('.steps button:has-text("Play 2")');
+  await page.waitForSelector('.moves li:has-text("2")');
+  await done(page);
+});
+
+test("what is said reaches its own: players, spectators, and commands the house", async () => {
+  const [first, second] = await friends();
+  const spectator = await visitor(browser);
+  await spectator.goto(first.url());
+  const speak = async (page: Page, text: string) => {
+    await page.fill(".talk input", text);
+    await page.keyboard.press("Enter");
+  };
+  await spectator.waitForSelector(".talk input");
+  await speak(spectator, "I see both");
+  await spectator.waitForSelector('.log:has-text("I see both")');
+  await speak(first, "Good luck");
+  await second.waitForSelector('.log:has-text("Good luck")');
+  expect(await spectator.textContent(".log")).not.toContain("Good luck");
+  expect(await second.textContent(".log")).not.toContain("I see both");
+  await speak(first, "/dance");
+  await first.waitForSelector('.log .trouble:has-text("/undo")');
+  await speak(first, "/resign");
+  await second.waitForSelector('.line.ended:has-text("won")');
+  await second.waitForSelector('.log:has-text("I see both")');
+  await done(first, second, spectator);
+});
+
 test("a table for four waits for a friend, is filled up with computers, and nothing shifts while it is played", async () => {
   const [host, guest] = await Promise.all([visitor(browser), visitor(browser)]);
   await host.goto(`${house.address}new/clans`);
@@ -154,16 +194,18 @@ test("a table for four waits for a friend, is filled up with computers, and noth
   await guest.click(".chair.free .sit >> nth=1");
   await guest.waitForSelector(".chair .leave");
   await host.click(".chair.free .computer >> nth=0");
-  await host.selectOption(".strength", "level:1");
-  await host.click(".fill");
+  await host.click('.chair button:has-text("Hand over the table")');
+  await guest.waitForSelector('.chair button:has-text("Free the seat")');
+  await guest.selectOption(".strength", "level:1");
+  await guest.click(".fill");
   await Promise.all([host, guest].map((page) => page.waitForSelector('.table[data-status="running"]')));
   expect(await host.locator(".seat").count()).toBe(4);
   await host.evaluate(() => {
     const shifted: string[] = [];
     Object.assign(window, { shifted });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { sources: { node: Element | null }[] }[])
-        shifted.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.textContent ?? ""));
+      for (const entry of list.getEntries() as unknown as { sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }[])
+        shifted.push(...entry.sources.map(({ node, previousRect, currentRect }) => JSON.stringify([node?.outerHTML?.slice(0, 80) ?? node?.textContent, previousRect, currentRect])));
     }).observe({ type: "layout-shift" });
   });
   await Promise.all([playOn(host, 2), playOn(guest, 2)]);

@@ -1,7 +1,7 @@
 /** The frame around every page: the name of the house, who one is, the language, settings. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { me } from "./api";
 import { LanguageChoice } from "./parts/LanguageChoice";
 import { Lobby } from "./pages/Lobby";
@@ -59,22 +59,20 @@ function page(): JSX.Element {
   }
 }
 
+/** How long a gap has to last to be worth a word, and how long a word about its end stays. */
+const GAP = 1000;
 const CALM = 4000;
 
 /** A calm word when the house cannot be heard, and another one when it can be heard again. */
 function Connection(): JSX.Element {
   const lost = socketNeeded.value && !connected.value;
-  const wasLost = useRef(false);
-  const [back, setBack] = useState(false);
+  const [told, tell] = useState<"" | "lost" | "back">("");
   useEffect(() => {
-    const returned = wasLost.current && !lost;
-    wasLost.current = lost;
-    setBack(returned);
-    if (!returned) return;
-    const timer = setTimeout(() => setBack(false), CALM);
+    if (!lost) tell((before) => (before === "lost" ? "back" : ""));
+    const timer = setTimeout(() => tell(lost ? "lost" : ""), lost ? GAP : CALM);
     return () => clearTimeout(timer);
   }, [lost]);
-  return <p class={lost ? "connection lost" : "connection"} role="status" hidden={!lost && !back}>{lost ? say("house.lost") : back ? say("house.back") : ""}</p>;
+  return <p class={`connection ${told}`} role="status" hidden={!told}>{told && say(`house.${told}`)}</p>;
 }
 
 function Mark(): JSX.Element {

@@ -4,6 +4,7 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import { arrive, socket } from "./api";
 import type { Wish } from "./socket";
 import { EMPTY, completed, reduce, type Happening, type TableState } from "./store";
+import { confirms } from "./settings";
 import { say } from "./words";
 
 const LATE = 2000;
@@ -27,8 +28,9 @@ export class TableSeat {
 
   /** A space or a button was touched. */
   touch(id: string): void {
-    const action = completed(this.current.value, id);
-    this.happen({ kind: "touched", id, nothing: say("board.nothing") });
+    const confirm = confirms(this.current.value.view?.clock.terms.kind);
+    const action = completed(this.current.value, id, confirm);
+    this.happen({ kind: "touched", id, nothing: say("board.nothing"), confirm });
     if (action !== null) void this.play(action);
   }
 

@@ -26,7 +26,7 @@ export function write(name: string, value: unknown): void {
 }
 
 export type Light = "auto" | "light" | "dark";
-/** Whether a move is confirmed before it is sent: by touch and in games over days, always, or never. */
+/** Whether a move is confirmed before it is sent: in games over days, always, or never. */
 export type Confirming = "auto" | "always" | "never";
 
 export const light = kept<Light>("light", "auto");
@@ -36,6 +36,11 @@ export const level = kept<number>("level", 2);
 export const motion = kept<number>("motion", 180);
 export const SLOWEST = 600;
 export const confirming = kept<Confirming>("confirming", "auto");
+/** Whether a move waits for a second act at a table with this kind of clock. */
+export function confirms(clock: string | undefined): boolean {
+  return confirming.value === "always" || (confirming.value === "auto" && clock === "per_move");
+}
+
 export const sound = kept<boolean>("sound", false);
 /** Whether the moves played are listed beside the board. */
 export const listing = kept<boolean>("listing", true);

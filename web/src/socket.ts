@@ -12,6 +12,8 @@ type Waiting = { readonly message: ClientMessage; readonly resolve: (answer: Ans
 
 const SILENCE = 2500;
 const DEAD = 8000;
+/** The house speaks another language than this page, which has grown old: there is a newer one. */
+const OTHER_PROTOCOL = 4001;
 
 /** Whether the house can be heard. */
 export const connected = signal(false);
@@ -29,6 +31,7 @@ export class Socket {
   private readonly boards = new Map<string, BoardView | null>();
   private attempt = 0;
   private heard = 0;
+  private asked = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly address: string) {
@@ -76,7 +79,7 @@ export class Socket {
     this.heard = Date.now();
     web.onopen = () => this.greet();
     web.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    web.onclose = () => this.lose(web);
+    web.onclose = (event) => (event.code === OTHER_PROTOCOL ? location.reload() : this.lose(web));
   }
 
   private greet(): void {
@@ -89,6 +92,7 @@ export class Socket {
 
   private transmit(message: ClientMessage): boolean {
     if (this.web?.readyState !== WebSocket.OPEN) return false;
+    if (message.t === "ping" || message.t === "hello") this.asked = Date.now();
     this.web.send(JSON.stringify(message));
     return true;
   }
@@ -99,7 +103,8 @@ export class Socket {
       this.update(message.view);
       return;
     }
-    if (message.t === "pong") ahead.value = message.now - Date.now();
+    // What the house says of its time was true half the way ago.
+    if (message.t === "pong") ahead.value = message.now - (this.asked + Date.now()) / 2;
     this.waiting.get(message.id)?.resolve(message);
     this.waiting.delete(message.id);
   }

@@ -18,13 +18,13 @@ export type TableState = {
   readonly path: Path;
   readonly sending: Sending | null;
   readonly refusal: Refusal | null;
-  /** Actions that share the touched path: one has to be chosen by name. */
+  /** Actions that the touched path means: one has to be chosen by name, or the only one confirmed. */
   readonly choices: readonly LegalAction[];
 };
 
 export type Happening =
   | { readonly kind: "heard"; readonly view: TableView }
-  | { readonly kind: "touched"; readonly id: string; readonly nothing: string }
+  | { readonly kind: "touched"; readonly id: string; readonly nothing: string; readonly confirm: boolean }
   | { readonly kind: "dropped" }
   | { readonly kind: "sent"; readonly action: string }
   | { readonly kind: "late" }
@@ -39,7 +39,7 @@ export function reduce(state: TableState, happening: Happening): TableState {
     case "heard":
       return heard(state, happening.view);
     case "touched":
-      return touched(state, happening.id, happening.nothing);
+      return touched(state, happening);
     case "dropped":
       return { ...state, path: [], choices: [], refusal: null };
     case "sent":
@@ -53,11 +53,11 @@ export function reduce(state: TableState, happening: Happening): TableState {
   }
 }
 
-/** The action a touch completes, if it completes one: what has to be sent. */
-export function completed(state: TableState, id: string): string | null {
+/** The action a touch completes, if it completes one and needs no second act: what has to be sent. */
+export function completed(state: TableState, id: string, confirm: boolean): string | null {
   if (!state.view || state.sending) return null;
   const step = touch(state.view.legal, state.path, id);
-  if (step.kind === "action") return step.actions.length === 1 ? step.actions[0]!.text : null;
+  if (step.kind === "action") return step.actions.length === 1 && !confirm ? step.actions[0]!.text : null;
   // A way that no action goes is sent too, where something was chosen: the house says why not.
   const asked = state.path.length > 0 || state.view.legal.some((action) => action.path.length === 1);
   return step.kind === "refused" && state.view.legal.length && asked ? step.text : null;
@@ -83,14 +83,14 @@ function before(state: TableState, view: TableView): TableView | null {
   return state.view && view.ply === state.view.ply + 1 ? state.view : null;
 }
 
-function touched(state: TableState, id: string, nothing: string): TableState {
+function touched(state: TableState, { id, nothing, confirm }: Happening & { readonly kind: "touched" }): TableState {
   if (!state.view || state.sending || !state.view.legal.length) return state;
   const step = touch(state.view.legal, state.path, id);
   switch (step.kind) {
     case "path":
       return { ...state, path: step.path, choices: [], refusal: null };
     case "action":
-      return { ...state, path: [...state.path, id], choices: step.actions.length > 1 ? step.actions : [], refusal: null };
+      return { ...state, path: [...state.path, id], choices: step.actions.length > 1 || confirm ? step.actions : [], refusal: null };
     case "refused":
       return { ...state, path: [], refusal: { code: "board.nothing", message: nothing, spaces: [id] } };
   }

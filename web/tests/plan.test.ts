@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parse, plyIn, stepOf } from "../src/addresses";
 import { body, choose, computer, plan, presetOf, seated, unusual } from "../src/pages/opening/plan";
 import { leftOf, time } from "../src/pages/table/time";
+import { commandIn, WORDS, wishOf } from "../src/pages/table/commands";
 import type { ClockView, GameView } from "../src/wire.gen";
 
 const option = { label: "", help: "", low: 1, high: 12, choices: {} };
@@ -64,4 +65,11 @@ test("addresses name pages, tables and plies", () => {
 
 test("arrows step through a game", () => {
   expect([stepOf("ArrowLeft", 5), stepOf("ArrowRight", 5), stepOf("Home", 5), stepOf("End", 5), stepOf("x", 5)]).toEqual([4, 6, 0, Infinity, null]);
+});
+
+test("a word behind a slash is a wish, everything else is said", () => {
+  expect([commandIn("/Undo please"), commandIn("hello /undo"), commandIn("/")]).toEqual(["undo", null, ""]);
+  expect(wishOf("undo", "T")).toEqual({ t: "offer", kind: "takeback", table: "T" });
+  expect([wishOf("dance", "T"), wishOf("toString", "T")]).toEqual([null, null]);
+  expect(WORDS).toContain("/start");
 });

@@ -16,8 +16,8 @@ function after(...happenings: readonly Happening[]): TableState {
   return happenings.reduce(reduce, reduce(EMPTY, { kind: "heard", view: VIEW }));
 }
 
-function touched(id: string): Happening {
-  return { kind: "touched", id, nothing: "Nothing." };
+function touched(id: string): Happening & { readonly kind: "touched" } {
+  return { kind: "touched", id, nothing: "Nothing.", confirm: false };
 }
 
 describe("hearing", () => {
@@ -46,23 +46,29 @@ test("the end is not hidden behind an old refusal", () => {
 describe("touching", () => {
   test("picks along a path", () => expect(after(touched("H3")).path).toEqual(["H3"]));
   test("says what completes an action", () => {
-    expect(completed(after(touched("H3")), "E3")).toBe("H3-E3");
-    expect(completed(after(), "H3")).toBeNull();
+    expect(completed(after(touched("H3")), "E3", false)).toBe("H3-E3");
+    expect(completed(after(), "H3", false)).toBeNull();
   });
-  test("asks the house why where a picked piece cannot go", () => expect(completed(after(touched("H3")), "A7")).toBe("H3 A7"));
+  test("asks the house why where a picked piece cannot go", () => expect(completed(after(touched("H3")), "A7", false)).toBe("H3 A7"));
   test("asks nothing where nothing was picked", () => {
-    expect(completed(after(), "A7")).toBeNull();
+    expect(completed(after(), "A7", false)).toBeNull();
     expect(after(touched("A7")).refusal?.spaces).toEqual(["A7"]);
   });
   test("offers the actions that share a path", () => {
     const state = after(touched("B"), touched("n"));
     expect(state.choices.map((action) => action.text)).toEqual(["B>C", "B>D"]);
-    expect(completed(after(touched("B")), "n")).toBeNull();
+    expect(completed(after(touched("B")), "n", false)).toBeNull();
+  });
+  test("offers the only action too where it is to be confirmed, and lets it go at a second touch", () => {
+    const state = after(touched("H3"), { ...touched("E3"), confirm: true });
+    expect(completed(after(touched("H3")), "E3", true)).toBeNull();
+    expect(state.choices.map((action) => action.text)).toEqual(["H3-E3"]);
+    expect(reduce(state, { ...touched("E3"), confirm: true })).toMatchObject({ path: ["H3"], choices: [] });
   });
   test("does nothing while an action is on its way", () => {
     const state = after({ kind: "sent", action: "H3-E3" });
     expect(reduce(state, touched("B"))).toBe(state);
-    expect(completed(state, "H3")).toBeNull();
+    expect(completed(state, "H3", false)).toBeNull();
   });
 });
 

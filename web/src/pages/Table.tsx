@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { titleOf } from "../api";
 import { attend } from "../attention";
 import { Board } from "../board/Board";
+import { nextIds } from "../board/pick";
 import { pictureOf } from "../board/picture";
 import { go } from "../route";
 import { TableSeat } from "../seat";
@@ -126,14 +127,17 @@ function Played({ seat, state, view, replay }: PlayingProps & { readonly replay:
 
 /** The buttons of the game, and the actions that have to be chosen by name. */
 function Choices({ seat, state, view }: PlayingProps): JSX.Element {
+  const open = nextIds(state.sending ? [] : view.legal, state.path);
+  const confirming = state.choices.length === 1;
   return (
     <>
       {view.scene!.buttons.map((button) => (
-        <button key={button.id} type="button" disabled={!view.legal.length} onClick={() => seat.touch(button.id)}>{button.label}</button>
+        <button key={button.id} type="button" disabled={!open.has(button.id)} onClick={() => seat.touch(button.id)}>{button.label}</button>
       ))}
-      {state.choices.map((action) => (
-        <button key={action.text} type="button" class="main" onClick={() => void seat.play(action.text)}>{action.text}</button>
+      {state.choices.map(({ text }) => (
+        <button key={text} type="button" class="main" onClick={() => void seat.play(text)}>{confirming ? say("table.confirm", { action: text }) : text}</button>
       ))}
+      {confirming && <button type="button" onClick={() => seat.drop()}>{say("table.drop")}</button>}
     </>
   );
 }
@@ -149,7 +153,7 @@ function Title({ view }: { readonly view: TableView }): JSX.Element {
 
 function Notes({ view }: { readonly view: TableView }): JSX.Element | null {
   if (!view.scene?.notes.length) return null;
-  return <ul class="notes">{view.scene.notes.map((note) => <li key={note.id} class={extent(note.label)}>{note.label}</li>)}</ul>;
+  return <ul class="notes">{view.scene.notes.map((note) => <li key={note.id} class={`${extent(note.label)} of-${note.id.split("-").at(-1)}`}>{note.label}</li>)}</ul>;
 }
 
 /** How much room a note takes: a column, a line, several lines. */

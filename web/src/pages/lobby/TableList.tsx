@@ -27,7 +27,7 @@ export function TableList({ title, entries, user }: ListProps): JSX.Element | nu
 }
 
 function Place({ entry, mine }: { readonly entry: Entry; readonly mine: boolean }): JSX.Element {
-  const names = entry.names.map((name) => name ?? say("table.free")).join(" · ");
+  const names = entry.names.map((name) => (name === "" ? say("lobby.a_computer") : (name ?? say("table.free")))).join(" · ");
   return (
     <a class={mine ? "place mine" : "place"} href={`/t/${entry.table}`}>
       <span class="lamp" aria-hidden="true" />

@@ -14,9 +14,8 @@ export function Seats({ view }: { readonly view: TableView }): JSX.Element {
         <li key={seat} class={["seat", view.turn === seat && view.status === "running" ? "turn" : "", seat === view.seat ? "you" : ""].join(" ")}>
           <span class="lamp" aria-hidden="true" />
           <span class="who">
-            <strong>{sitter.name ?? say("table.free")}</strong>
+            <strong>{sitter.name ?? say("table.free")} {seat === view.seat && <em>{say("table.you")}</em>}</strong>
             <small>
-              {seat === view.seat && <em>{say("table.you")}</em>}
               {sitter.label}
               {sitter.away && <span class="away"> · {say("table.away")}</span>}
             </small>
