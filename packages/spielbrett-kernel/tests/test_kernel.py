@@ -85,6 +85,10 @@ def test_long_playouts_are_broken_off(name: str) -> None:
     assert (broken.finished, broken.plies, broken.returns) == (0, 30, [0] * 4)
 
 
+def test_playouts_longer_than_any_game_are_refused() -> None:
+    assert code(kernel.playouts, START, 1, 1, (1 << 16) + 1) == "kernel.longest"
+
+
 def test_other_threads_go_on_meanwhile() -> None:
     done: list[int] = []
     thread = Thread(target=lambda: done.append(kernel.perft(START, 11)))

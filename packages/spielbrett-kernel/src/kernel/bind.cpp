@@ -83,6 +83,7 @@ std::vector<int> returns(std::string_view text) {
 }
 
 Playouts playouts(std::string_view text, std::uint64_t count, std::uint64_t seed, std::uint64_t longest) {
+  if (longest > longest_playout) throw Refusal("kernel.longest", std::to_string(longest));
   return AllGames::with_position(text, [&](const auto& position) {
     return random_playouts(position.rules, position.state(), count, longest, seed, interrupt);
   });

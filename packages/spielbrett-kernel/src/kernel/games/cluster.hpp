@@ -65,12 +65,10 @@ class Cluster {
     if (state.outcome != Outcome::running) return;
     const auto& first = tables_.first[state.seat];
     const auto& ways = tables_.ways[state.seat];
-    const Squares enemy = state.stones[1U - state.seat];
     for (std::size_t line = 0; line < cluster::line_count; ++line) {
       const std::size_t content = state.lines[line];
       for (std::size_t number = first[content]; number < first[content + 1]; ++number) {
-        const auto [from, to] = ways[number];
-        actions.add(make_action(tables_.squares[line][from], tables_.squares[line][to], enemy));
+        actions.add(make_action(state, line, ways[number]));
       }
     }
     if (actions.empty()) actions.add(pass);
@@ -80,6 +78,19 @@ class Cluster {
     if (state.outcome != Outcome::running) return 0;
     const std::size_t moves = count_moves(state, state.seat);
     return moves == 0 ? 1 : moves;
+  }
+
+  // The action at a place in the list of `generate`.
+  [[nodiscard]] Action nth(const State& state, std::size_t index) const {
+    const auto& counts = tables_.counts[state.seat];
+    for (std::size_t line = 0; line < cluster::line_count; ++line) {
+      const std::size_t content = state.lines[line];
+      if (index < counts[content]) {
+        return make_action(state, line, tables_.ways[state.seat][tables_.first[state.seat][content] + index]);
+      }
+      index -= counts[content];
+    }
+    return pass;
   }
 
   // How many moves a side has or would have; passing is none.
@@ -172,8 +183,13 @@ class Cluster {
  private:
   static constexpr Action capture_bit = 1 << 12;
 
-  static Action make_action(int from, int to, Squares enemy) {
-    return static_cast<Action>(from | to << 6 | ((enemy >> to) & 1 ? capture_bit : 0));
+  static Action make_action(int from, int to, bool captures) {
+    return static_cast<Action>(from | to << 6 | (captures ? capture_bit : 0));
+  }
+
+  [[nodiscard]] Action make_action(const State& state, std::size_t line, cluster::Way way) const {
+    const int to = tables_.squares[line][way.target];
+    return make_action(tables_.squares[line][way.source], to, (state.stones[1U - state.seat] >> to & 1) != 0);
   }
 
   static std::uint64_t stone_key(std::size_t seat, int square) {
@@ -302,7 +318,7 @@ class Cluster {
   [[nodiscard]] Action parse_played(const State& state, std::string_view word) const {
     const bool is_pass = word == "pass";
     const Action wanted =
-        is_pass ? pass : make_action(parse_square(word.substr(0, 2)), parse_square(word.substr(2, 2)), 0);
+        is_pass ? pass : make_action(parse_square(word.substr(0, 2)), parse_square(word.substr(2, 2)), false);
     Actions actions;
     generate(state, actions);
     for (const Action action : actions) {

@@ -84,6 +84,13 @@ class Kalaha {
     return static_cast<std::size_t>(count_bits(filled(state)));
   }
 
+  // The action at a place in the list of `generate`.
+  [[nodiscard]] Action nth(const State& state, std::size_t index) const {
+    Row left = filled(state);
+    for (; index > 0; --index) left &= left - 1;
+    return static_cast<Action>(lowest_bit(left) / field);
+  }
+
   [[nodiscard]] State apply(const State& state, Action pit) const {
     Row own = row(state.rows, state.seat);
     Row other = row(state.rows, 1 - state.seat);
