@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 from random import Random
 from socket import SHUT_RDWR
+from time import monotonic
 
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector, WSMsgType, web
@@ -140,13 +142,17 @@ class Ground:
                 group.create_task(self._right_again(player, table))
 
     async def _right_again(self, player: Player, name: str) -> None:
-        began = asyncio.get_running_loop().time()
+        began = _moment()
         table = fold(Table(name), await self._store.load(name))
-        async with asyncio.timeout(RIGHT_AGAIN):
-            view = await player.until(name, lambda view: view.version >= table.version)
+        view = await player.until(name, lambda view: view.version >= table.version)
         if view.version == table.version:
             assert view.digest == _digest(table, player)
-        self.slowest = max(self.slowest, asyncio.get_running_loop().time() - began)
+        self.slowest = max(self.slowest, _moment() - began)
+
+
+def _moment() -> float:
+    """Seconds, without those in which this process could have worked and other programs had the processors."""
+    return monotonic() - int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
 
 
 def _digest(table: Table, player: Player) -> str:
@@ -181,6 +187,7 @@ async def play_all(nodes: Sequence[House], games: int) -> Ground:
         await asyncio.gather(*(place.play(seed) for seed in range(games)))
         watching.cancel()
     print(f"{games} games, {place.network.faults}, right again after at most {place.slowest:.2f} s")
+    assert place.slowest <= RIGHT_AGAIN
     return place
 
 

@@ -21,6 +21,7 @@ from spielbrett_server.storage.schema import metadata
 from spielbrett_server.storage.sql import Statement
 from spielbrett_server.storage.sqlite import SqliteStore
 
+NEWEST = max(path.name[:4] for path in (FOLDER / "versions").glob("0*.py"))
 FIRST_ENTRY = """INSERT INTO entry
     (table_id, status, game, listed, computer, due, turn_user, opened_at, changed_at, body)
     SELECT 't', 'running', 'kalaha', TRUE, FALSE, NULL, 'anna', 1000, 2000, body FROM event WHERE version = 1"""
@@ -85,7 +86,7 @@ async def test_a_migration_that_fails_leaves_the_old_database_usable(address: st
     newest = folder / "versions/9999_fails.py"
     newest.write_text(
         "from alembic import op\n"
-        "revision, down_revision = '9999', '0002'\n"
+        f"revision, down_revision = '9999', '{NEWEST}'\n"
         "def upgrade():\n"
         "    op.execute('CREATE TABLE half (x INTEGER)')\n"
         "    op.execute('DELETE FROM event')\n"

@@ -20,6 +20,7 @@ from .bus.nats import NatsBus
 from .config import Config
 from .gateways.web.app import build
 from .gateways.web.asking import WATCH, Proxies
+from .gateways.web.socket import PRESENCE
 from .house.accounts import Accounts
 from .house.alive import Alive
 from .house.engines import Engines
@@ -47,6 +48,7 @@ class Opened(NamedTuple):
     address: str
     house: House
     sweep: Sweep
+    alive: Alive
     app: web.Application
 
 
@@ -62,8 +64,9 @@ async def _serve(config: Config, announce: Callable[[str], None]) -> None:
     stop = asyncio.Event()
     for signal in (SIGINT, SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal, stop.set)
-    async with _open(config) as (address, house, sweep, app), asyncio.TaskGroup() as group:
+    async with _open(config) as (address, house, sweep, alive, app), asyncio.TaskGroup() as group:
         tasks = [group.create_task(Engines(house, config.engines).run()), group.create_task(sweep.run())]
+        tasks.append(group.create_task(app[PRESENCE].run(alive.gone)))
         if config.nats:
             tasks.append(group.create_task(app[WATCH].poll(POLL)))
         announce(address)
@@ -82,10 +85,11 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         stack.push_async_callback(bus.close)
         time, chance = SystemTime(), SystemChance()
         house = House(store, bus, time, chance)
-        alive = Alive(StoredSigns(store), time, config.node or f"{socket.gethostname()}:{config.port}")
+        node = config.node or f"{socket.gethostname()}:{config.port}"
+        alive = Alive(StoredSigns(store), time, node)
         sweep = Sweep(house, alive)
         proxies = Proxies(frozenset(config.proxies.split()))
-        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies)
+        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies, node)
         await _settle(alive)
         await sweep.once()
         stack.push_async_callback(alive.leave)
@@ -93,7 +97,7 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         await _listen(runner, config)
-        yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, app)
+        yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, alive, app)
 
 
 async def _settle(alive: Alive) -> None:

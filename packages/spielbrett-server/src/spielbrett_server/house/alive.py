@@ -62,6 +62,11 @@ class Alive:
         there = any(self._begun or sign.node != self._node for sign in recent)
         return None if there or not signs else max(sign.at for sign in signs)
 
+    async def gone(self) -> Sequence[str]:
+        """The nodes that have ended or have not signed for long."""
+        signs, now = await self._signs.signs(), self._time.now()
+        return [sign.node for sign in signs if not sign.up or now - sign.at > SLEEP]
+
     async def sign(self) -> None:
         """Say that this node is there."""
         await self._signs.sign(Sign(self._node, self._time.now(), up=True))

@@ -122,6 +122,22 @@ class EventStore(Protocol):
         """The newest versions of some tables, those unknown left out."""
         ...
 
+    async def came(self, node: str, table: str, user: str) -> None:
+        """Note that a user watches a table at a node."""
+        ...
+
+    async def went(self, node: str, table: str, user: str) -> bool:
+        """Note that a user does not any more; whether the same user still watches it at another node."""
+        ...
+
+    async def watched(self, table: str, user: str) -> bool:
+        """Whether a user watches a table at any node."""
+        ...
+
+    async def watched_at(self, node: str) -> list[tuple[str, str]]:
+        """Each table and user that a node has noted."""
+        ...
+
     async def rebuild(self) -> int:
         """Make the index anew from the logs; how many tables there are."""
         ...

@@ -1,44 +1,100 @@
-"""Who is there: noted in the log when it changes for good, so that every node and every restart knows it."""
+"""Who is there: noted in the log when it changes for good, so that every node and every restart knows it.
+
+Which node somebody watches a table at is kept in the store: whoever closes a window at one node is not called away
+while another is open elsewhere, and who was at a node that has died is called away by the others.
+"""
 
 import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from spielbrett import SpielbrettError
 
 from ..tables import commands
 from .house import House
+from .ports import StoreFault
 from .watch import Watch, Watcher
 
 GRACE = 5.0
 """Seconds in which somebody who reloads a page or changes networks is not called away."""
 
+log = logging.getLogger(__name__)
+
 
 class Presence:
     """Turns connections that come and go into notices of tables."""
 
-    def __init__(self, house: House, watch: Watch) -> None:
-        self._house, self._watch = house, watch
+    def __init__(self, house: House, watch: Watch, node: str) -> None:
+        self._house, self._watch, self._node = house, watch, node
+        self._noted: defaultdict[str, set[str]] = defaultdict(set)
+        """The tables of each user at which the store knows of a visit to this node."""
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._leaving: set[asyncio.Task[None]] = set()
 
     async def came(self, table: str, user: str) -> None:
         """A user watches a table."""
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            if table not in self._noted[user]:
+                await self._house.store.came(self._node, table, user)
+                self._noted[user].add(table)
+                await self._house.hear(table, self._house.known(table) + 1)
         known = await self._house.table(table)
         if known.seat_of(user) in known.away:
             await self._notice(table, user, there=True)
 
     def went(self, watcher: Watcher) -> None:
-        """A connection has ended; call this before the watcher is forgotten."""
-        user, tables = watcher.user, tuple(watcher.tables)
-        if user is not None and tables:
-            task = asyncio.get_running_loop().create_task(self._call_away(user, tables))
+        """A connection has ended."""
+        user = watcher.user
+        if user is not None and self._noted.get(user):
+            task = asyncio.get_running_loop().create_task(self._call_away(user))
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
 
-    async def _call_away(self, user: str, tables: tuple[str, ...]) -> None:
+    async def run(self, gone: Callable[[], Awaitable[Sequence[str]]]) -> None:
+        """Call away who does not come back after a restart of this node or the end of another, until cancelled."""
+        nodes: Sequence[str] = (self._node,)
+        while True:
+            await asyncio.sleep(GRACE)
+            try:
+                await self.call_away_from(nodes)
+                nodes = await gone()
+            except StoreFault as fault:
+                log.warning("who watches could not be looked at: %r", fault.__cause__)
+
+    async def call_away_from(self, nodes: Sequence[str]) -> None:
+        """Call away who watched at nodes that are gone, or at this one before it began."""
+        for node in nodes:
+            for table, user in await self._house.store.watched_at(node):
+                if node != self._node or not self._watch.present(table, user):
+                    await self._leave(node, table, user)
+
+    async def _call_away(self, user: str) -> None:
         await asyncio.sleep(GRACE)
-        for table in tables:
+        for table in tuple(self._noted.get(user, ())):
             if not self._watch.present(table, user):
-                await self._notice(table, user, there=False)
+                with suppress(StoreFault):  # it is tried again when this node begins anew
+                    await self._leave(self._node, table, user)
+
+    async def _leave(self, node: str, table: str, user: str) -> None:
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            if node == self._node:
+                if self._watch.present(table, user):
+                    return
+                self._forget(table, user)
+            elsewhere = await self._house.store.went(node, table, user)
+        if not elsewhere:
+            await self._notice(table, user, there=False)
+            # whoever has come elsewhere in this moment saw nothing to be called back from
+            if await self._house.store.watched(table, user):
+                await self._notice(table, user, there=True)
+
+    def _forget(self, table: str, user: str) -> None:
+        self._noted[user].discard(table)
+        if not self._noted[user]:
+            del self._noted[user]
 
     async def _notice(self, table: str, user: str, *, there: bool) -> None:
         with suppress(SpielbrettError):

@@ -105,3 +105,12 @@ alive = Table(
     Column("at", BigInteger, nullable=False),
     Column("up", Boolean, nullable=False),
 )
+
+watching = Table(
+    "watching",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("user_id", Text, primary_key=True),
+    Column("node", Text, primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)

@@ -21,6 +21,8 @@ RECEIPT = "SELECT table_id, version FROM receipt WHERE user_id = $1 AND request 
 DUE = "SELECT table_id FROM entry WHERE due <= $1 ORDER BY due LIMIT $2"
 WAITING_FOR_COMPUTER = "SELECT table_id FROM entry WHERE computer AND changed_at <= $1 ORDER BY changed_at LIMIT $2"
 RUNNING = "SELECT table_id FROM entry WHERE status = 'running'"
+WATCHED = "SELECT 1 FROM watching WHERE table_id = $1 AND user_id = $2 LIMIT 1"
+WATCHED_AT = "SELECT table_id, user_id FROM watching WHERE node = $1"
 TABLES = "SELECT DISTINCT table_id FROM event"
 
 DROP_STRAY_ENTRIES = """DELETE FROM entry WHERE NOT EXISTS
@@ -28,6 +30,8 @@ DROP_STRAY_ENTRIES = """DELETE FROM entry WHERE NOT EXISTS
 DROP_STRAY_SITTINGS = """DELETE FROM sitting WHERE NOT EXISTS
     (SELECT 1 FROM event WHERE event.table_id = sitting.table_id)"""
 
+_COME = "INSERT INTO watching (node, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+_GO = "DELETE FROM watching WHERE node = $1 AND table_id = $2 AND user_id = $3"
 _KEEP_RECEIPT = "INSERT INTO receipt (user_id, request, table_id, version, at) VALUES ($1, $2, $3, $4, $5)"
 _ADD_EVENT = """INSERT INTO event (table_id, version, body) SELECT $1, CAST($2 AS INTEGER), $3
     WHERE $2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = $1 AND version = $2 - 1)"""
@@ -40,6 +44,16 @@ _INDEX = """INSERT INTO entry
     WHERE entry.version <= excluded.version"""
 _CLEAR_SITTINGS = "DELETE FROM sitting WHERE table_id = $1"
 _SIT = "INSERT INTO sitting (user_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+
+
+def coming(node: str, table: str, user: str) -> Statement:
+    """A user watches a table at a node."""
+    return Statement(_COME, (node, table, user))
+
+
+def going(node: str, table: str, user: str) -> Statement:
+    """A user watches a table there no more."""
+    return Statement(_GO, (node, table, user))
 
 
 def listed(statuses: Sequence[str], *, by_game: bool) -> str:

@@ -85,6 +85,23 @@ class Store(ABC):
             found.update((name, version) for name, version in await self.rows(sql.versions(len(names)), *names))
         return found
 
+    async def came(self, node: str, table: str, user: str) -> None:
+        """See `EventStore.came`."""
+        await self.commit(sql.coming(node, table, user))
+
+    async def went(self, node: str, table: str, user: str) -> bool:
+        """See `EventStore.went`."""
+        await self.commit(sql.going(node, table, user))
+        return await self.watched(table, user)
+
+    async def watched(self, table: str, user: str) -> bool:
+        """See `EventStore.watched`."""
+        return bool(await self.rows(sql.WATCHED, table, user))
+
+    async def watched_at(self, node: str) -> list[tuple[str, str]]:
+        """See `EventStore.watched_at`."""
+        return [(table, user) for table, user in await self.rows(sql.WATCHED_AT, node)]
+
     async def rebuild(self) -> int:
         """See `EventStore.rebuild`."""
         await self.commit(Statement(sql.DROP_STRAY_ENTRIES, ()), Statement(sql.DROP_STRAY_SITTINGS, ()))

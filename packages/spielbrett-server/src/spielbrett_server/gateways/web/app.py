@@ -38,13 +38,15 @@ FRESH = Limits()
 DIRECT = Proxies()
 
 
-def build(house: House, accounts: Accounts, limits: Limits = FRESH, proxies: Proxies = DIRECT) -> web.Application:
-    """The application for a house."""
+def build(
+    house: House, accounts: Accounts, limits: Limits = FRESH, proxies: Proxies = DIRECT, node: str = ""
+) -> web.Application:
+    """The application for a house, or for a node of it."""
     app = web.Application(middlewares=[refusing], client_max_size=limits.body)
     app[HOUSE], app[ACCOUNTS], app[WATCH], app[VIEWS] = house, accounts, Watch(house), Views(house)
     app[PASSKEYS] = Passkeys(accounts.users, house.time)
     app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
-    app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH]), Sockets(limits)
+    app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH], node), Sockets(limits)
     app[analysis.ANALYSES] = Analyses(per_person=limits.analyses)
     app[METRICS] = Metrics(
         lambda: house.moves, lambda: len(app[SOCKETS]), lambda: len(app[WATCH]), lambda: len(app[analysis.ANALYSES])
