@@ -100,9 +100,11 @@ export function Board(props: BoardProps): JSX.Element {
           >
             <Outline space={space} inset={space.shape === "pit" || space.shape === "store" ? 0.06 : 0} kind="ground" />
             <Outline space={space} inset={0.06} kind="ring" />
-            <Caption space={space} scene={scene} />
           </g>
         ))}
+        <g aria-hidden="true">
+          {scene.spaces.map((space) => <g key={space.id} class={`shape-${space.shape ?? "square"} look-${space.look || "plain"}`}><Caption space={space} scene={scene} /></g>)}
+        </g>
         <g class="lines" aria-hidden="true">
           {scene.lines.map((line, index) => (
             <polyline key={index} points={line.join(" ")} />
