@@ -9,7 +9,8 @@ from logs import ANNA, BERT, OPEN
 from spielbrett_server.bus.memory import MemoryBus
 from spielbrett_server.house.alive import SILENCE, Alive
 from spielbrett_server.house.house import House
-from spielbrett_server.house.sweep import Sweep
+from spielbrett_server.house.ports import Receipt
+from spielbrett_server.house.sweep import MEMORY, ROUND, Sweep
 from spielbrett_server.storage import Store
 from spielbrett_server.storage.signs import StoredSigns
 from spielbrett_server.tables import clock as clocks
@@ -161,6 +162,17 @@ async def test_a_node_that_comes_back_asks_again_although_another_was_there(
     again = Node(either_store, time, "two")
     await again.sweep.once()
     assert (await anext(again.house.bus.jobs())).table == table
+
+
+async def test_the_sweep_forgets_receipts_that_nobody_will_ask_for(either_store: Store, node: Node, time: HandClock):
+    old = await node.house.open_table(OPEN, "old")
+    time.at += MEMORY
+    young = await node.house.open_table(OPEN, "young")
+    assert await node.house.open_table(OPEN, "old") == old
+    time.at += 1
+    await node.live(ROUND)
+    known = [await either_store.receipt(Receipt("anna", request)) for request in ("old", "young")]
+    assert known == [None, young]
 
 
 async def test_a_paused_game_needs_no_forgiving(node: Node, either_store: Store, time: HandClock):

@@ -68,6 +68,17 @@ async def test_a_request_is_carried_out_once_and_its_answer_is_kept(either_store
     assert await either_store.load("t") == log
 
 
+async def test_old_receipts_are_forgotten_a_few_at_a_time_and_younger_ones_kept(either_store: Store):
+    for number in range(5):
+        log = log_of(f"t{number}", at=1000 * number)
+        await either_store.append([append(f"t{number}", [], log, Receipt("anna", f"r{number}"))])
+    assert await either_store.forget_receipts(4000, limit=3) == 3
+    assert await either_store.forget_receipts(4000, limit=3) == 1
+    assert await either_store.forget_receipts(4000, limit=3) == 0
+    kept = [await either_store.receipt(Receipt("anna", f"r{number}")) for number in range(5)]
+    assert kept == [None] * 4 + [Done("t4", 1)]
+
+
 async def test_a_conflict_leaves_no_receipt(either_store: Store):
     log, receipt = log_of("t"), Receipt("anna", "r1")
     await either_store.append([append("t", [], log)])
@@ -268,10 +279,13 @@ async def test_no_query_of_the_index_looks_at_every_table(either_store: Store, a
         sql.versions(2): ("t1", "t2"),
         sql.LOAD: ("t1", 0),
         sql.RECEIPT: ("u1", "r"),
+        sql.WATCHED: ("t1", "u1"),
+        sql.WATCHED_AT: ("n1",),
+        sql.forgetting(1, 500).sql: (1, 500),
     }
     for text, values in queries.items():
         plan = await explained(either_store, text, values)
-        assert not re.search(r"^SCAN (entry|event|receipt|sitting)$|Seq Scan", plan, re.MULTILINE), f"{text}\n{plan}"
+        assert not re.search(r"^SCAN (entry|event|receipt|sitting|watching)$|Seq Scan", plan, re.MULTILINE), f"{text}\n{plan}"
 
 
 def many(address: str, count: int) -> list[str]:
@@ -288,7 +302,8 @@ def many(address: str, count: int) -> list[str]:
     sittings = f"INSERT INTO sitting SELECT 'u' || (n % 5000), 't' || n FROM {numbers}"
     logs = f"INSERT INTO event SELECT 't' || n, 1, '' FROM {numbers}"
     receipts = f"INSERT INTO receipt SELECT 'u' || (n % 5000), 'r' || n, 't' || n, 1, n FROM {numbers}"
-    return [entries, sittings, logs, receipts]
+    watching = f"INSERT INTO watching SELECT 't' || n, 'u' || (n % 5000), 'n' || (n % 1000) FROM {numbers}"
+    return [entries, sittings, logs, receipts, watching]
 
 
 async def explained(store: Store, text: str, values: tuple[object, ...]) -> str:

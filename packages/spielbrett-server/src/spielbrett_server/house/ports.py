@@ -98,6 +98,10 @@ class EventStore(Protocol):
         """What was answered to a request that was carried out, `None` if it was not."""
         ...
 
+    async def forget_receipts(self, before: int, limit: int = 500) -> int:
+        """Drop some of the receipts kept before a time; how many were dropped."""
+        ...
+
     async def listed(self, *, statuses: Sequence[str], game: str | None = None, limit: int = 100) -> list[Entry]:
         """Listed tables in these states, the newest first."""
         ...

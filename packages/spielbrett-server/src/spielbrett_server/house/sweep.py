@@ -14,6 +14,10 @@ PERIOD = 1.0
 """Seconds between two looks, and so between two signs of life."""
 LOST_JOB = 35_000
 """Milliseconds after which a computer that has not moved is asked again: longer than an engine's deadline."""
+MEMORY = 60 * 24 * 60 * 60 * 1000
+"""Milliseconds for which it is known what a request has done: twice as long as the longest turn takes."""
+ROUND = 60
+"""Looks between two at old receipts: a few go each time, so that nobody waits for it."""
 ALL = 1_000_000
 AT_ONCE = 500
 """Tables whose clocks are seen to together after a restart: until the door opens, those that were first are charged."""
@@ -27,7 +31,7 @@ class Sweep:
 
     def __init__(self, house: House, alive: Alive) -> None:
         self._house, self._alive = house, alive
-        self._begun = False
+        self._looks = 0
 
     async def run(self) -> None:
         """Look again and again until cancelled."""
@@ -51,8 +55,10 @@ class Sweep:
         now = self._house.time.now()
         for table in await self._house.store.due(now):
             await self._carry_out(table, commands.Flag(None))
-        await self._wake_computers(now - LOST_JOB if self._begun and since is None else now)
-        self._begun = True
+        await self._wake_computers(now - LOST_JOB if self._looks and since is None else now)
+        if self._looks % ROUND == 0:
+            await self._house.store.forget_receipts(now - MEMORY)
+        self._looks += 1
 
     async def _forgive(self, since: int) -> None:
         """Forgive the clocks the time from `since` until now."""

@@ -22,7 +22,7 @@ receipt = Table(
     Column("request", Text, primary_key=True),
     Column("table_id", Text, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
     sqlite_with_rowid=False,
 )
 

@@ -32,6 +32,8 @@ DROP_STRAY_SITTINGS = """DELETE FROM sitting WHERE NOT EXISTS
 
 _COME = "INSERT INTO watching (node, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 _GO = "DELETE FROM watching WHERE node = $1 AND table_id = $2 AND user_id = $3"
+_FORGET_RECEIPTS = """DELETE FROM receipt WHERE (user_id, request) IN
+    (SELECT user_id, request FROM receipt WHERE at < $1 ORDER BY at LIMIT $2)"""
 _KEEP_RECEIPT = "INSERT INTO receipt (user_id, request, table_id, version, at) VALUES ($1, $2, $3, $4, $5)"
 _ADD_EVENT = """INSERT INTO event (table_id, version, body) SELECT $1, CAST($2 AS INTEGER), $3
     WHERE $2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = $1 AND version = $2 - 1)"""
@@ -44,6 +46,11 @@ _INDEX = """INSERT INTO entry
     WHERE entry.version <= excluded.version"""
 _CLEAR_SITTINGS = "DELETE FROM sitting WHERE table_id = $1"
 _SIT = "INSERT INTO sitting (user_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+
+
+def forgetting(before: int, limit: int) -> Statement:
+    """The oldest receipts go."""
+    return Statement(_FORGET_RECEIPTS, (before, limit))
 
 
 def coming(node: str, table: str, user: str) -> Statement:

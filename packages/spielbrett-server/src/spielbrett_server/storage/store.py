@@ -56,6 +56,10 @@ class Store(ABC):
         rows = await self.rows(sql.RECEIPT, receipt.user, receipt.request)
         return Done(*rows[0]) if rows else None
 
+    async def forget_receipts(self, before: int, limit: int = 500) -> int:
+        """See `EventStore.forget_receipts`."""
+        return sum(await self.commit(sql.forgetting(before, limit)))
+
     async def listed(self, *, statuses: Sequence[str], game: str | None = None, limit: int = 100) -> list[Entry]:
         """See `EventStore.listed`."""
         wanted = () if game is None else (game,)
