@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from spielbrett_server.gateways import wire
+from spielbrett_server.gateways.web.analysis import AnalysisBody
 from spielbrett_server.gateways.web.games import GameView
 from spielbrett_server.gateways.web.keys import PasskeyList
 from spielbrett_server.gateways.web.pages import PictureView
 from spielbrett_server.gateways.web.session import Code, Me
 from spielbrett_server.gateways.web.tables import OpenBody, Opened, Tables
+from spielbrett_server.house.analyses import AnyLine
 from spielbrett_server.tables.view import Description
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.gen.ts"
@@ -22,8 +24,8 @@ HEAD = "// Made by tools/wire_types.py from the structs of the house. Do not edi
 
 def source() -> str:
     """The whole file."""
-    roots = {"ClientMessage": wire.AnyClientMessage, "ServerMessage": wire.AnyServerMessage}
-    bodies = (Code, Description, GameView, Me, OpenBody, Opened, PasskeyList, PictureView, Tables)
+    roots = {"AnalysisLine": AnyLine, "ClientMessage": wire.AnyClientMessage, "ServerMessage": wire.AnyServerMessage}
+    bodies = (AnalysisBody, Code, Description, GameView, Me, OpenBody, Opened, PasskeyList, PictureView, Tables)
     schemas, components = msgspec.json.schema_components([*roots.values(), *bodies], ref_template="{name}")
     blocks = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
     blocks += [_declaration(name, schema) for name, schema in sorted(components.items())]

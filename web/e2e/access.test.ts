@@ -75,6 +75,9 @@ test("axe finds nothing at tables: invited, picking, offered something, asked tw
   await Promise.all([host.context().close(), guest.context().close()]);
 });
 
+/** To and fro over two rows of pits. */
+const WALK = [..."RRRRULLLLD"].map((way) => ({ R: "ArrowRight", L: "ArrowLeft", U: "ArrowUp", D: "ArrowDown" })[way]!);
+
 test("a whole game is played by keyboard alone, each move of the computer told once", async () => {
   const page = await visitor(browser);
   await page.goto(`${house.address}new/kalaha`);
@@ -91,11 +94,11 @@ test("a whole game is played by keyboard alone, each move of the computer told o
     new MutationObserver(() => told.push(document.querySelector("p.unseen[role=status]")!.textContent ?? "")).observe(document.querySelector("p.unseen[role=status]")!, { childList: true, subtree: true, characterData: true });
   });
   await page.focus('.space[tabindex="0"]');
-  for (let keys = 0; keys < 200; keys += 1) {
+  for (let keys = 0; keys < 500; keys += 1) {
     if ((await page.getAttribute(".table", "data-status")) === "ended") break;
     const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     if (name.includes("can be chosen")) await page.keyboard.press("Enter");
-    else await page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowDown"][Math.floor(keys / 4) % 4]!);
+    else await page.keyboard.press(WALK[keys % WALK.length]!);
     await page.waitForFunction(() => document.querySelector('.mine, .table[data-status="ended"]'));
   }
   expect(await page.textContent(".line .state")).toMatch(/won|lost|draw/i);

@@ -114,6 +114,25 @@ test("friends take back, offer, decline and agree; a finished game is looked at 
   await done(first, second);
 });
 
+test("the computer looks through a finished game and names the best at every ply", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${house.address}new/kalaha`);
+  await page.selectOption(".field >> nth=1 >> select", "level:1");
+  await page.click(".opening summary");
+  await page.fill('input[name="pits"]', "3");
+  await page.fill('input[name="stones"]', "2");
+  await page.click(".submit .main");
+  await page.waitForSelector('.table[data-status="running"]');
+  await playOn(page);
+  await page.click(".review button");
+  await page.waitForSelector(".review .curve");
+  await page.waitForSelector(".review .acts button", { state: "detached" });
+  await page.keyboard.press("Home");
+  await page.waitForSelector('.best:has-text("Best for")');
+  expect(await page.getAttribute(".curve polyline", "points")).toMatch(/^0.0,/);
+  await done(page);
+});
+
 test("clocks run as the house's do, stop in a pause, and run on", async () => {
   const page = await visitor(browser);
   await page.goto(`${house.address}new/kalaha`);

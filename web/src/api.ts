@@ -5,7 +5,7 @@ import { joined, type Picture } from "./board/picture";
 import { say } from "./words";
 import { read, write } from "./settings";
 import { Socket, type Wish } from "./socket";
-import type { Code, Description, Entry, GameView, Me, OpenBody, Opened, PasskeyList, PasskeyView, PictureView, Refusal, Tables, TableView } from "./wire.gen";
+import type { AnalysisBody, AnalysisLine, Code, Description, Entry, GameView, Me, OpenBody, Opened, PasskeyList, PasskeyView, PictureView, Refusal, Tables, TableView } from "./wire.gen";
 
 export const me = signal<Me | null>(null);
 export const games = signal<readonly GameView[]>([]);
@@ -50,6 +50,22 @@ export const playing = async (): Promise<readonly Entry[]> => (await ask<Tables>
 export const finished = async (): Promise<readonly Entry[]> => (await ask<Tables>("account/finished")).tables;
 /** A finished table as it was after some plies. */
 export const plyOf = (table: string, ply: number): Promise<TableView> => ask(`tables/${table}/plies/${ply}`);
+export const recordOf = (table: string): Promise<NonNullable<AnalysisBody["record"]>> => ask(`tables/${table}/record`);
+
+/** What the computer finds, line by line as it looks deeper. Raises `Refused`. */
+export async function* analyse(body: AnalysisBody, stop: AbortSignal): AsyncGenerator<AnalysisLine> {
+  await arrive();
+  const response = await fetch("/api/analysis", { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal: stop });
+  if (!response.ok) throw new Refused((await response.json()) as Refusal);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) yield JSON.parse(line) as AnalysisLine;
+  }
+}
+
 export const openTable = async (body: OpenBody): Promise<string> => (await ask<Opened>("tables", "POST", body)).table;
 
 /** Ask the house for something at a table. Raises `Refused`. */

@@ -2,6 +2,23 @@
 
 export const PROTOCOL = 1;
 
+/** A position text or start of a game with options, or a record and the ply to look at (default: its last). */
+export type AnalysisBody = {
+  readonly game: string;
+  readonly options?: { readonly [key: string]: boolean | number | string | null };
+  readonly position?: string | null;
+  readonly record?: unknown | null;
+  readonly ply?: number | null;
+  readonly limits?: AnalysisLimits;
+};
+
+/** When to stop: at the first of these. */
+export type AnalysisLimits = {
+  readonly seconds?: number;
+  readonly depth?: number | null;
+  readonly nodes?: number | null;
+};
+
 /** Accept or decline an offer by its number. */
 export type Answer = {
   readonly t: "answer";
@@ -61,6 +78,12 @@ export type Done = {
   readonly id: string;
   readonly table: string;
   readonly version: number;
+};
+
+/** The analysis is over; `failed` if its engine died. */
+export type End = {
+  readonly t: "end";
+  readonly failed?: boolean;
 };
 
 /** What the index knows of a table: derived from its log, made anew by `rebuild`. */
@@ -301,6 +324,17 @@ export type Refused = {
   readonly version?: number | null;
 };
 
+/** What an analysis has found so far: the best action, what it is worth to the seat to act, and what may follow. */
+export type Report = {
+  readonly t: "report";
+  readonly action: string;
+  readonly score: number;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly line: ReadonlyArray<string>;
+};
+
 /** Give up. */
 export type Resign = {
   readonly t: "resign";
@@ -450,6 +484,12 @@ export type Update = {
   readonly view: TableView;
 };
 
+/** Others come first: this one has such a place in the queue. */
+export type Waiting = {
+  readonly t: "waiting";
+  readonly place: number;
+};
+
 /** Tell me of a table from now on; I know it up to a version (0: not at all). */
 export type Watch = {
   readonly t: "watch";
@@ -457,6 +497,8 @@ export type Watch = {
   readonly table: string;
   readonly version?: number;
 };
+
+export type AnalysisLine = Waiting | Report | End;
 
 export type ClientMessage = Hello | Ping | Watch | Unwatch | Differs | Play | Sit | Fill | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say;
 

@@ -20,6 +20,7 @@ import { Invitation } from "./table/Invitation";
 import { Line } from "./table/Line";
 import { Moves } from "./table/Moves";
 import { useReplay, type Replay } from "./table/replay";
+import { Review } from "./table/Review";
 import { Seats } from "./table/Seats";
 import { Sentences } from "./table/Sentences";
 import { Slips } from "./table/Slips";
@@ -96,6 +97,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
         <Notes view={replay.view} />
         {view.status === "ended" ? <Afterwards seat={seat} view={view} /> : <Acts seat={seat} view={view} replay={replay} />}
         {listing.value && <Moves seat={seat} view={view} replay={replay} />}
+        {view.status === "ended" && <Review view={view} replay={replay} />}
         {sociable(view) && <Talk seat={seat} view={view} />}
         <Terms view={view} />
       </aside>
