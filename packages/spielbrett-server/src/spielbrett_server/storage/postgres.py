@@ -1,8 +1,10 @@
 """The store on PostgreSQL: for houses of several nodes."""
 
 import asyncio
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Self
 
 import asyncpg
@@ -14,6 +16,7 @@ from .store import Clash, Store
 CONNECTIONS = 10
 PATIENCE = 30.0
 """Seconds after which a statement counts as failed."""
+PLACE = re.compile(r"\$(\d+)")
 
 
 class PostgresStore(Store):
@@ -40,9 +43,11 @@ class PostgresStore(Store):
 
     async def commit(self, *statements: Statement) -> list[int]:
         """See `Store.commit`."""
+        text = joined(tuple((each.sql, len(each.values), each.rows) for each in statements))
+        values = [value for each in statements for value in each.values]
         with faults():
-            async with self._queue, self._pool.acquire() as connection, connection.transaction():
-                return [await _change(connection, statement) for statement in statements]
+            async with self._queue:
+                return [*await self._pool.fetchrow(text, *values)][:-1]
 
     async def close(self) -> None:
         """See `Store.close`."""
@@ -51,11 +56,22 @@ class PostgresStore(Store):
         await self._pool.close()
 
 
-async def _change(connection: asyncpg.Connection, statement: Statement) -> int:
-    changed = int((await connection.execute(statement.sql, *statement.values)).rpartition(" ")[2])
-    if statement.rows not in (None, changed):
-        raise Clash
-    return changed
+@lru_cache(maxsize=100)
+def joined(statements: tuple[tuple[str, int, int | None], ...]) -> str:
+    """Several changes, each with the number of its values and of the rows it must change, as one question.
+
+    The answer says how many rows each has changed; all fail together where they are not those they must be.
+    """
+    parts: list[str] = []
+    first = 0
+    for number, (text, values, _) in enumerate(statements):
+        moved = PLACE.sub(lambda place, first=first: f"${int(place[1]) + first}", text)
+        parts.append(f"change{number} AS ({moved} RETURNING 1)")
+        first += values
+    counts = [f"(SELECT count(*) FROM change{number})" for number in range(len(statements))]
+    demands = [f"{count} = {rows}" for count, (_, _, rows) in zip(counts, statements, strict=True) if rows is not None]
+    fails = f"1 / CASE WHEN {' AND '.join(demands) or 'TRUE'} THEN 1 ELSE 0 END"
+    return f"WITH {', '.join(parts)} SELECT {', '.join(counts)}, {fails}"
 
 
 async def _leave_as_it_is(_: asyncpg.Connection) -> None:
@@ -67,7 +83,7 @@ def faults() -> Generator[None]:
     """Tell what the driver says in the words of the store."""
     try:
         yield
-    except asyncpg.UniqueViolationError as error:
+    except (asyncpg.UniqueViolationError, asyncpg.DivisionByZeroError) as error:
         raise Clash from error
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
         raise StoreFault(str(error)) from error

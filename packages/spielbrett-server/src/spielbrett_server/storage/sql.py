@@ -1,6 +1,6 @@
 """The store's SQL, one text for both databases: `$1` is PostgreSQL's, SQLite reads it as `?1`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..house.ports import Append, Entry, Receipt
@@ -9,7 +9,10 @@ from . import codec
 
 
 class Statement(NamedTuple):
-    """A change and its values; where `rows` is given, a clash unless that many rows change."""
+    """A change and its values; where `rows` is given, a clash unless that many rows change.
+
+    Statements that are committed together change different rows, and none counts on seeing what another has done.
+    """
 
     sql: str
     values: tuple[object, ...]
@@ -35,7 +38,8 @@ _GO = "DELETE FROM watching WHERE node = $1 AND table_id = $2 AND user_id = $3"
 _FORGET_RECEIPTS = """DELETE FROM receipt WHERE (user_id, request) IN
     (SELECT user_id, request FROM receipt WHERE at < $1 ORDER BY at LIMIT $2)"""
 _KEEP_RECEIPT = "INSERT INTO receipt (user_id, request, table_id, version, at) VALUES ($1, $2, $3, $4, $5)"
-_ADD_EVENT = """INSERT INTO event (table_id, version, body) SELECT $1, CAST($2 AS INTEGER), $3
+_ADD_EVENT = "INSERT INTO event (table_id, version, body) VALUES ($1, $2, $3)"
+_ADD_FIRST_EVENT = """INSERT INTO event (table_id, version, body) SELECT $1, CAST($2 AS INTEGER), $3
     WHERE $2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = $1 AND version = $2 - 1)"""
 _INDEX = """INSERT INTO entry
     (table_id, version, status, game, listed, computer, due, turn_user, opened_at, changed_at, body)
@@ -44,7 +48,6 @@ _INDEX = """INSERT INTO entry
     listed = excluded.listed, computer = excluded.computer, due = excluded.due, turn_user = excluded.turn_user,
     opened_at = excluded.opened_at, changed_at = excluded.changed_at, body = excluded.body
     WHERE entry.version <= excluded.version"""
-_CLEAR_SITTINGS = "DELETE FROM sitting WHERE table_id = $1"
 _SIT = "INSERT INTO sitting (user_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 
 
@@ -86,7 +89,8 @@ def appending(part: Append) -> list[Statement]:
     """Everything that stores events of one table, the receipt first."""
     found = [] if part.receipt is None else [_receipt(part.receipt, part.entry)]
     for version, event in enumerate(part.events, part.expected + 1):
-        found.append(Statement(_ADD_EVENT, (part.table, version, codec.encode(event)), 1))
+        text = _ADD_FIRST_EVENT if version == part.expected + 1 else _ADD_EVENT
+        found.append(Statement(text, (part.table, version, codec.encode(event)), 1))
     found.append(indexing(part.entry))
     if any(isinstance(event, events.Seated | events.Left) for event in part.events):
         found += sitting(part.table, part.entry.users, anew=part.entry.status == "waiting")
@@ -100,9 +104,10 @@ def indexing(entry: Entry) -> Statement:
     return Statement(_INDEX, (*columns, *times, codec.encode(entry)), 1)
 
 
-def sitting(table: str, users: Iterable[str], *, anew: bool) -> list[Statement]:
+def sitting(table: str, users: Sequence[str], *, anew: bool) -> list[Statement]:
     """Who finds a table among his own: until the start those who sit there, then everybody who has played."""
-    clear = [Statement(_CLEAR_SITTINGS, (table,))] if anew else []
+    others = f" AND user_id NOT IN ({_places(2, len(users))})" if users else ""
+    clear = [Statement(f"DELETE FROM sitting WHERE table_id = $1{others}", (table, *users))] if anew else []
     return clear + [Statement(_SIT, (user, table)) for user in users]
 
 
