@@ -134,6 +134,29 @@ test("a move is made by keyboard alone, and typed; a refusal says why and marks 
   await page.context().close();
 });
 
+test("a stone is dragged to where it goes, and a drag that leads nowhere says why", async () => {
+  const page = await visitor(browser);
+  await page.goto(house.address);
+  await page.click('[data-game="cluster"] button.main');
+  await page.waitForSelector(".mine .space.can");
+  const middle = async (id: string): Promise<[number, number]> => {
+    const box = (await page.locator(`.space[data-space="${id}"] .ground`).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const drag = async (from: string, to: string): Promise<void> => {
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag("B1", "B2");
+  await page.waitForSelector(".line.refused");
+  await drag("B1", "B3");
+  await page.waitForSelector('.table:not([data-ply="0"])');
+  expect(await page.textContent(".moves li")).toContain("B1-B3");
+  await page.context().close();
+});
+
 test("nothing is wider than a screen of 320 pixels, and nothing is refused by the page's own policy", async () => {
   const page = await visitor(browser);
   const complaints: string[] = [];

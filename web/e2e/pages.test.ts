@@ -80,6 +80,28 @@ test("a guest changes the name, keeps everything with a password, and comes in e
   await Promise.all([page.context().close(), elsewhere.context().close()]);
 });
 
+test("a passkey made on the profile opens the door again", async () => {
+  const page = await visitor(browser);
+  const network = await page.context().newCDPSession(page);
+  await network.send("WebAuthn.enable");
+  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  await network.send("WebAuthn.addVirtualAuthenticator", { options });
+  // A passkey belongs to a name; addresses of numbers have none.
+  const address = house.address.replace("127.0.0.1", "localhost");
+  await page.goto(address);
+  await page.click('[data-game="kalaha"] button.main');
+  await page.waitForSelector(".mine .space.can");
+  await page.goto(`${address}profile`);
+  const name = await page.textContent("h1");
+  await page.click('button:has-text("Make a passkey")');
+  await page.waitForSelector('.keys li:has-text("This device")');
+  await page.click('.sure:has-text("Leave this device")');
+  await page.click(".sure.danger");
+  await page.click('button:has-text("Come in with a passkey")');
+  await page.waitForSelector(`h1:has-text("${name}")`);
+  await page.context().close();
+});
+
 test("every page is as narrow as a screen of 320 pixels, in every language, by day and by evening", async () => {
   const page = await visitor(browser);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -14,6 +14,7 @@ export function go(path: string): void {
 function arriveAt(): void {
   route.value = parse(location.pathname);
   scrollTo(0, 0);
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 addEventListener("popstate", () => {

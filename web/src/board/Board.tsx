@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LegalAction, SceneView, SpaceView, TokenView } from "../wire.gen";
 import { pace, plan, type Frame, type Step } from "./animate";
 import { Outline, Thing, Tokens, isSmall, sizeOn } from "./Drawing";
+import { useDrag } from "./drag";
 import { direction, neighbour } from "./keyboard";
 import { nextIds, type Path } from "./pick";
 import type { Picture } from "./picture";
@@ -49,6 +50,8 @@ export function Board(props: BoardProps): JSX.Element {
     props.onTouch?.(id);
   });
 
+  const drag = useDrag((id) => open.has(id) && nextIds(legal, [...path, id]).size > 0, (id) => onTouch?.(id));
+
   function marks(space: SpaceView): readonly string[] {
     return [
       ...(last.has(space.id) ? ["last"] : []),
@@ -81,7 +84,7 @@ export function Board(props: BoardProps): JSX.Element {
 
   return (
     <div class={path.length ? "board picking" : "board"} style={{ "--ratio": box[2] / box[3] }}>
-      <svg ref={svg} viewBox={box.join(" ")} role="group" aria-label={props.label} onKeyDown={onTouch ? onKey : undefined}>
+      <svg ref={svg} viewBox={box.join(" ")} role="group" aria-label={props.label} {...(onTouch ? { onKeyDown: onKey, ...drag } : {})}>
         {scene.spaces.map((space) => (
           <g
             key={space.id}

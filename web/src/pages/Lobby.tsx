@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { games, me, playing, reason, tables } from "../api";
+import { games, loadGames, me, playing, reason, tables } from "../api";
 import { attend } from "../attention";
 import { go } from "../route";
 import { level } from "../settings";
@@ -22,6 +22,13 @@ export function Lobby(): JSX.Element {
   useEffect(() => {
     attend(waiting > 0, waiting ? say("lobby.turns", { count: waiting }) : say("lobby.title"));
   }, [waiting, language.value]);
+
+  useEffect(() => {
+    if (games.value.length) return setTrouble("");
+    setTrouble(say("house.lost"));
+    const timer = setInterval(() => void loadGames().catch(() => undefined), RETRY);
+    return () => clearInterval(timer);
+  }, [games.value.length === 0]);
 
   async function begin(opening: Promise<string>): Promise<void> {
     setTrouble("");
@@ -52,6 +59,7 @@ export function Lobby(): JSX.Element {
   );
 }
 
+const RETRY = 3000;
 const LEVELS = [2, 5, 8] as const;
 
 function Levels(): JSX.Element {

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { attend } from "../attention";
 import { Chip, Switch } from "../parts/Choices";
 import { LanguageChoice } from "../parts/LanguageChoice";
-import { confirming, light, listing, motion, SLOWEST, sound, type Confirming, type Light } from "../settings";
+import { Pace } from "../parts/Pace";
+import { confirming, light, listing, sound, type Confirming, type Light } from "../settings";
 import { knock } from "../sound";
 import { language, say } from "../words";
 
@@ -38,15 +39,5 @@ export function Settings(): JSX.Element {
         <Switch label={say("settings.sound")} on={sound.value} onChange={(on) => { sound.value = on; knock(); }} />
       </fieldset>
     </form>
-  );
-}
-
-/** How fast moves are shown. */
-export function Pace(): JSX.Element {
-  return (
-    <label class="pace">
-      <span>{say("settings.pace")}</span>
-      <input type="range" min="0" max={SLOWEST} step="20" value={motion.value} onInput={(event) => (motion.value = Number(event.currentTarget.value))} />
-    </label>
   );
 }

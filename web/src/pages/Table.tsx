@@ -39,9 +39,18 @@ export function Table({ table }: { readonly table: string }): JSX.Element {
     else attend(false, state.refusal?.message ?? say("table.coming"));
   }, [view, language.value]);
   useRematch(view);
-  if (!view) return <p class="paper empty" role="status">{state.refusal?.message ?? say("table.coming")}</p>;
+  if (!view) return <Coming refusal={state.refusal?.message ?? ""} />;
   if (!view.scene) return <Waiting seat={seat} view={view} trouble={state.refusal?.message ?? ""} />;
   return <Playing seat={seat} state={state} view={view} />;
+}
+
+function Coming({ refusal }: { readonly refusal: string }): JSX.Element {
+  return (
+    <div class="paper empty">
+      <p role="status">{refusal || say("table.coming")}</p>
+      {refusal && <p><a class="button main" href="/">{say("house.lobby")}</a></p>}
+    </div>
+  );
 }
 
 /** Whether the table waits for whoever looks at it. */

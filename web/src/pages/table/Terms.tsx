@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { TableView } from "../../wire.gen";
+import { Pace } from "../../parts/Pace";
 import { say } from "../../words";
 import { Link } from "./Link";
 import { agreed } from "./agreed";
@@ -13,6 +14,7 @@ export function Terms({ view }: { readonly view: TableView }): JSX.Element {
       <Agreed view={view} />
       <p class="soft">{say("terms.watch")}</p>
       <Link />
+      <Pace />
     </details>
   );
 }
