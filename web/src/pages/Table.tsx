@@ -1,7 +1,7 @@
 /** A table: the board, who sits there, what can be done, what was done and said. */
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { titleOf } from "../api";
 import { attend } from "../attention";
 import { Board } from "../board/Board";
@@ -162,9 +162,14 @@ function Title({ view }: { readonly view: TableView }): JSX.Element {
   );
 }
 
+/** Notes come and go with the turns; the room they have once taken stays theirs, so that nothing below them moves. */
 function Notes({ view }: { readonly view: TableView }): JSX.Element | null {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;
+  }, [view.scene]);
   if (!view.scene?.notes.length) return null;
-  return <ul class="notes">{view.scene.notes.map((note) => <li key={note.id} class={`${extent(note.label)} of-${note.id.split("-").at(-1)}`}>{note.label}</li>)}</ul>;
+  return <ul ref={list} class="notes">{view.scene.notes.map((note) => <li key={note.id} class={`${extent(note.label)} of-${note.id.split("-").at(-1)}`}>{note.label}</li>)}</ul>;
 }
 
 /** How much room a note takes: a column, a line, several lines. */
