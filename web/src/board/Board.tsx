@@ -44,6 +44,9 @@ export function Board(props: BoardProps): JSX.Element {
   const last = useMemo(() => new Set(frames.flat().flatMap((hop) => [hop.source, hop.target])), [frames]);
   const box = useMemo(() => frame(scene.spaces), [scene]);
   const names = useMemo(() => grouped(scene.tokens), [scene]);
+  // What a touch does not change is not drawn again by it.
+  const lines = useMemo(() => <Lines scene={scene} />, [scene]);
+  const things = useMemo(() => <AllTokens scene={scene} tokens={tokens} />, [scene, tokens]);
 
   const onTouch = props.onTouch && ((id: string): void => {
     finish();
@@ -85,6 +88,7 @@ export function Board(props: BoardProps): JSX.Element {
   return (
     <div class={path.length ? "board picking" : "board"} style={{ "--ratio": box[2] / box[3] }}>
       <svg ref={svg} viewBox={box.join(" ")} role="group" aria-label={props.label} {...(onTouch ? { onKeyDown: onKey, ...drag } : {})}>
+        <Materials />
         {scene.spaces.map((space) => (
           <g
             key={space.id}
@@ -105,20 +109,13 @@ export function Board(props: BoardProps): JSX.Element {
             <Outline space={space} inset={0.06} kind="ring" />
           </g>
         ))}
-        <g aria-hidden="true">
-          {scene.spaces.map((space) => <g key={space.id} class={`shape-${space.shape ?? "square"} look-${space.look || "plain"}`}><Caption space={space} scene={scene} /></g>)}
-        </g>
-        <g class="lines" aria-hidden="true">
-          {scene.lines.map((line, index) => (
-            <polyline key={index} points={line.join(" ")} />
+        {lines}
+        <g class="marks" aria-hidden="true">
+          {scene.spaces.filter(({ id }) => path.includes(id) || wrong.includes(id)).map((space) => (
+            <g key={space.id} class={["mark", ...marks(space)].join(" ")}><Outline space={space} inset={0.06} kind="ring" /></g>
           ))}
         </g>
-        <g class="things" aria-hidden="true">
-          {scene.spaces.map((space) => {
-            const here = tokens.get(space.id);
-            return here && <Tokens key={space.id} space={space} tokens={here} />;
-          })}
-        </g>
+        {things}
         <g class="hints" aria-hidden="true">
           {path.length > 0 && scene.spaces.map((space) => open.has(space.id) && !tokens.has(space.id) && <circle key={space.id} cx={space.x} cy={space.y} r={0.12 * Math.min(1, space.width ?? 1)} />)}
         </g>
@@ -129,6 +126,40 @@ export function Board(props: BoardProps): JSX.Element {
         </g>
       </svg>
     </div>
+  );
+}
+
+/** What style sheets cannot mix: the light in a carved bowl. */
+function Materials(): JSX.Element {
+  return (
+    <defs>
+      <linearGradient id="bowl" x1="0" y1="0" x2="0" y2="1">
+        <stop class="bowl-wall" offset="0.02" />
+        <stop class="bowl-floor" offset="0.55" />
+        <stop class="bowl-light" offset="1" />
+      </linearGradient>
+    </defs>
+  );
+}
+
+/** Captions, rivers, and whatever else lies between the spaces and the things. */
+function Lines({ scene }: { scene: Picture }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {scene.spaces.map((space) => <g key={space.id} class={`shape-${space.shape ?? "square"} look-${space.look || "plain"}`}><Caption space={space} scene={scene} /></g>)}
+      <g class="lines">{scene.lines.map((line, index) => <polyline key={index} points={line.join(" ")} />)}</g>
+    </g>
+  );
+}
+
+function AllTokens({ scene, tokens }: { scene: Picture; tokens: ReadonlyMap<string, readonly TokenView[]> }): JSX.Element {
+  return (
+    <g class="things" aria-hidden="true">
+      {scene.spaces.map((space) => {
+        const here = tokens.get(space.id);
+        return here && <Tokens key={space.id} space={space} tokens={here} />;
+      })}
+    </g>
   );
 }
 

@@ -1,25 +1,24 @@
 /** A table: the board, who sits there, what can be done, what was done and said. */
 
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { titleOf } from "../api";
 import { attend } from "../attention";
-import { Board } from "../board/Board";
-import { nextIds } from "../board/pick";
-import { pictureOf } from "../board/picture";
 import { go } from "../route";
 import { TableSeat } from "../seat";
-import { listing, motion } from "../settings";
+import { listing } from "../settings";
 import { knock } from "../sound";
 import type { TableState } from "../store";
 import type { TableView } from "../wire.gen";
 import { language, say } from "../words";
 import { Acts } from "./table/Acts";
 import { Afterwards } from "./table/Afterwards";
+import { Choices, Felt } from "./table/Felt";
 import { Invitation } from "./table/Invitation";
 import { Line } from "./table/Line";
 import { Moves } from "./table/Moves";
-import { useReplay, type Replay } from "./table/replay";
+import { Notes } from "./table/Notes";
+import { useReplay } from "./table/replay";
 import { Review } from "./table/Review";
 import { Seats } from "./table/Seats";
 import { Sentences } from "./table/Sentences";
@@ -94,7 +93,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
       <section class="play" aria-label={titleOf(view.game)}>
         <Seats view={view} />
         <Line state={state} view={view} shown={replay.view} />
-        <div class={mine ? "felt mine" : "felt"}><Played seat={seat} state={state} view={view} replay={replay} /></div>
+        <Felt seat={seat} state={state} view={view} replay={replay} />
         <div class="steps">
           {view.status === "ended" ? <Steps replay={replay} count={view.ply} /> : <Choices seat={seat} state={state} view={view} />}
         </div>
@@ -115,44 +114,6 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
   );
 }
 
-function Played({ seat, state, view, replay }: PlayingProps & { readonly replay: Replay }): JSX.Element {
-  const picture = useMemo(() => pictureOf(replay.view)!, [replay.view]);
-  return (
-    <Board
-      scene={picture}
-      before={view.status === "ended" && replay.moved ? replay.before : (state.before?.scene ?? null)}
-      frames={replay.view.frames}
-      ply={replay.view.ply}
-      motion={motion.value}
-      legal={state.sending ? [] : view.legal}
-      path={state.path}
-      wrong={state.refusal?.spaces ?? []}
-      label={say("board.label", { game: titleOf(view.game) })}
-      canBeChosen={say("board.can")}
-      chosen={say("board.chosen")}
-      onTouch={(id) => seat.touch(id)}
-      onDrop={() => seat.drop()}
-    />
-  );
-}
-
-/** The buttons of the game, and the actions that have to be chosen by name. */
-function Choices({ seat, state, view }: PlayingProps): JSX.Element {
-  const open = nextIds(state.sending ? [] : view.legal, state.path);
-  const confirming = state.choices.length === 1;
-  return (
-    <>
-      {view.scene!.buttons.map((button) => (
-        <button key={button.id} type="button" disabled={!open.has(button.id)} onClick={() => seat.touch(button.id)}>{button.label}</button>
-      ))}
-      {state.choices.map(({ text }) => (
-        <button key={text} type="button" class="main" onClick={() => void seat.play(text)}>{confirming ? say("table.confirm", { action: text }) : text}</button>
-      ))}
-      {confirming && <button type="button" onClick={() => seat.drop()}>{say("table.drop")}</button>}
-    </>
-  );
-}
-
 function Title({ view }: { readonly view: TableView }): JSX.Element {
   return (
     <h1>
@@ -160,21 +121,6 @@ function Title({ view }: { readonly view: TableView }): JSX.Element {
       <a class="help" href={`/rules/${view.game}`} target="_blank" rel="noopener">{say("lobby.rules")}</a>
     </h1>
   );
-}
-
-/** Notes come and go with the turns; the room they have once taken stays theirs, so that nothing below them moves. */
-function Notes({ view }: { readonly view: TableView }): JSX.Element | null {
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;
-  }, [view.scene]);
-  if (!view.scene?.notes.length) return null;
-  return <ul ref={list} class="notes">{view.scene.notes.map((note) => <li key={note.id} class={`${extent(note.label)} of-${note.id.split("-").at(-1)}`}>{note.label}</li>)}</ul>;
-}
-
-/** How much room a note takes: a column, a line, several lines. */
-function extent(label: string): string {
-  return label.length < 20 ? "short" : label.length < 40 ? "medium" : "long";
 }
 
 /** Whether there is anybody to talk to: a player alone with the computer has only spectators. */

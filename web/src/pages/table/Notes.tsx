@@ -1,0 +1,20 @@
+/** What a game notes beside its board: points, supplies, whose they are. */
+
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { TableView } from "../../wire.gen";
+
+/** Notes come and go with the turns; the room they have once taken stays theirs, so that nothing below them moves. */
+export function Notes({ view }: { readonly view: TableView }): JSX.Element | null {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;
+  }, [view.scene]);
+  if (!view.scene?.notes.length) return null;
+  return <ul ref={list} class="notes">{view.scene.notes.map((note) => <li key={note.id} class={`${extent(note.label)} of-${note.id.split("-").at(-1)}`}>{note.label}</li>)}</ul>;
+}
+
+/** How much room a note takes: a column, a line, several lines. */
+function extent(label: string): string {
+  return label.length < 20 ? "short" : label.length < 40 ? "medium" : "long";
+}
