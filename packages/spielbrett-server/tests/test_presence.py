@@ -29,14 +29,15 @@ class Node:
         """A window opens."""
         watcher = Watcher(user, "en")
         self.watch.add(watcher, table)
-        await self.presence.came(table, user)
+        self.presence.came(table, user)
+        await self.presence.noted()
         return watcher
 
     async def goes(self, watcher: Watcher) -> None:
         """A window closes, and the grace passes."""
         self.presence.went(watcher)
         self.watch.close(watcher)
-        await asyncio.gather(*self.presence._leaving)  # pyright: ignore[reportPrivateUsage]
+        await self.presence.noted()
 
     async def away(self, table: str) -> list[int]:
         return [*(await self.house.newest(table)).away]

@@ -13,6 +13,7 @@ from msgspec.structs import fields
 from spielbrett_server.gateways import wire
 from spielbrett_server.gateways.web import socket as door
 from spielbrett_server.gateways.web.app import build
+from spielbrett_server.gateways.web.sockets import LOGGED_OUT
 from spielbrett_server.house.accounts import Accounts
 from spielbrett_server.house.house import House
 from spielbrett_server.house.limits import Limits, Rate
@@ -75,7 +76,7 @@ def test_every_message_and_close_code_is_explained():
     answers = [kind.__struct_config__.tag for kind in get_args(wire.AnyServerMessage)]
     assert all(f"`{tag}`" in PROTOCOL for tag in answers)
     codes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PROTOCOL, re.MULTILINE)}
-    assert {door.OTHER_PROTOCOL, door.LOGGED_OUT} == {code for code in codes if code >= 4000}
+    assert {door.OTHER_PROTOCOL, LOGGED_OUT} == {code for code in codes if code >= 4000}
 
 
 def test_the_limits_are_as_written():

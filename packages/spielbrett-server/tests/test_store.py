@@ -285,7 +285,9 @@ async def test_no_query_of_the_index_looks_at_every_table(either_store: Store, a
     }
     for text, values in queries.items():
         plan = await explained(either_store, text, values)
-        assert not re.search(r"^SCAN (entry|event|receipt|sitting|watching)$|Seq Scan", plan, re.MULTILINE), f"{text}\n{plan}"
+        assert not re.search(r"^SCAN (entry|event|receipt|sitting|watching)$|Seq Scan", plan, re.MULTILINE), (
+            f"{text}\n{plan}"
+        )
 
 
 def many(address: str, count: int) -> list[str]:

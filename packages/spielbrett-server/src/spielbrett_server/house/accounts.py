@@ -115,6 +115,10 @@ class Accounts:
             raise AccountRefusal(phrase("house.tokens", count=MOST_TOKENS))
         await self.users.drop_token(sessions[-1].user, sessions[-1].id)
 
+    async def end_others(self, bearer: Bearer) -> None:
+        """Forget all tokens of a user but the one that asks: whoever knew the old password is out."""
+        await self.users.drop_other_tokens(bearer.token)
+
     async def log_out(self, bearer: Bearer) -> None:
         """Forget the token somebody carries."""
         await self.users.drop_token(bearer.user.id, bearer.token.id)

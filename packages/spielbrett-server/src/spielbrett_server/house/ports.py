@@ -205,6 +205,10 @@ class Finding(Struct, frozen=True):
     report: Report | None = None
 
 
+KEYS = "keys of "
+"""Before the id of a user, this is rung where keys of that user have been revoked; no table is called so."""
+
+
 class Bus(Protocol):
     """A doorbell between nodes, and a queue of jobs for engines. Rings may be lost; they carry no content."""
 

@@ -7,7 +7,7 @@ while another is open elsewhere, and who was at a node that has died is called a
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
@@ -32,10 +32,34 @@ class Presence:
         self._noted: defaultdict[str, set[str]] = defaultdict(set)
         """The tables of each user at which the store knows of a visit to this node."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._noting: set[asyncio.Task[None]] = set()
 
-    async def came(self, table: str, user: str) -> None:
+    def came(self, table: str, user: str) -> None:
         """A user watches a table."""
+        self._note(self._call_back(table, user))
+
+    def went(self, watcher: Watcher) -> None:
+        """A connection has ended."""
+        if watcher.user is not None:
+            self._note(self._call_away(watcher.user))
+
+    async def noted(self) -> None:
+        """Wait until all that has happened is noted."""
+        while self._noting:
+            await asyncio.wait(self._noting)
+
+    def _note(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._try(work))
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _try(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except StoreFault as fault:  # whoever is left over is called away when this node begins anew
+            log.warning("who watches could not be noted: %r", fault.__cause__)
+
+    async def _call_back(self, table: str, user: str) -> None:
         async with self._locks.setdefault(user, asyncio.Lock()):
             if table not in self._noted[user]:
                 await self._house.store.came(self._node, table, user)
@@ -44,14 +68,6 @@ class Presence:
         known = await self._house.table(table)
         if known.seat_of(user) in known.away:
             await self._notice(table, user, there=True)
-
-    def went(self, watcher: Watcher) -> None:
-        """A connection has ended."""
-        user = watcher.user
-        if user is not None and self._noted.get(user):
-            task = asyncio.get_running_loop().create_task(self._call_away(user))
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
 
     async def run(self, gone: Callable[[], Awaitable[Sequence[str]]]) -> None:
         """Call away who does not come back after a restart of this node or the end of another, until cancelled."""
@@ -75,8 +91,7 @@ class Presence:
         await asyncio.sleep(GRACE)
         for table in tuple(self._noted.get(user, ())):
             if not self._watch.present(table, user):
-                with suppress(StoreFault):  # it is tried again when this node begins anew
-                    await self._leave(self._node, table, user)
+                await self._leave(self._node, table, user)
 
     async def _leave(self, node: str, table: str, user: str) -> None:
         async with self._locks.setdefault(user, asyncio.Lock()):

@@ -110,6 +110,10 @@ class Users(Protocol):
         """Forget a user's token by its `id`; `False` if there is none."""
         ...
 
+    async def drop_other_tokens(self, token: TokenRow) -> None:
+        """Forget all tokens of a user but this one."""
+        ...
+
     async def add_passkey(self, passkey: PasskeyRow) -> bool:
         """Store a passkey; `False` if it is known already."""
         ...

@@ -22,6 +22,7 @@ _UPDATE_USER = (
 )
 _ADD_TOKEN = "INSERT INTO token (hash, user_id, created_at, name, scopes) VALUES ($1, $2, $3, $4, $5)"
 _DROP_TOKEN = "DELETE FROM token WHERE user_id = $1 AND substr(hash, 1, 16) = $2"
+_DROP_OTHER_TOKENS = "DELETE FROM token WHERE user_id = $1 AND hash <> $2"
 _ADD_PASSKEY = """INSERT INTO passkey (id, user_id, public_key, sign_count, created_at, name)
     VALUES ($1, $2, $3, $4, $5, $6)"""
 _COUNT_PASSKEY = "UPDATE passkey SET sign_count = $2 WHERE id = $1"
@@ -75,6 +76,10 @@ class StoredUsers:
     async def drop_token(self, user: str, token_id: str) -> bool:
         """See `Users.drop_token`."""
         return await self._changed(_DROP_TOKEN, user, token_id)
+
+    async def drop_other_tokens(self, token: TokenRow) -> None:
+        """See `Users.drop_other_tokens`."""
+        await self._store.commit(Statement(_DROP_OTHER_TOKENS, (token.user, token.hash)))
 
     async def add_passkey(self, passkey: PasskeyRow) -> bool:
         """See `Users.add_passkey`."""

@@ -62,11 +62,13 @@ def build(
 
 
 async def _listen(app: web.Application) -> AsyncIterator[None]:
-    listening = asyncio.create_task(app[WATCH].listen())
+    ending = app[SOCKETS].end_revoked(app[HOUSE], app[ACCOUNTS].users)
+    tasks = [asyncio.create_task(listening) for listening in (app[WATCH].listen(), ending)]
     yield
-    listening.cancel()
-    with suppress(asyncio.CancelledError):
-        await listening
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
     await app[analysis.ANALYSES].close()
 
 

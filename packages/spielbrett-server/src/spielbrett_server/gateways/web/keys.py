@@ -83,6 +83,7 @@ async def drop_token(ask: Ask[None]) -> None:
     """Revoke a token: whoever carries it is out at once."""
     if not await ask.accounts.users.drop_token(ask.user.id, ask.path["token"]):
         raise SpielbrettError(phrase("house.not_found"))
+    await ask.revoked()
 
 
 async def list_passkeys(ask: Ask[None]) -> PasskeyList:

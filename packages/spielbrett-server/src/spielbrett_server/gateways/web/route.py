@@ -16,6 +16,7 @@ from ...house.accounts import Accounts
 from ...house.house import House
 from ...house.limits import Limits, Rate
 from ...house.passkeys import Passkeys
+from ...house.ports import KEYS
 from ...house.users import Bearer, Scope, UserRow
 from ..wire import Asker, Ply
 from .asking import ACCOUNTS, HOUSE, LIMITS, PASSKEYS, THROTTLE, Unauthorized, address_of, asker, language_of
@@ -75,6 +76,10 @@ class Ask(Generic[B]):
     def reader(self) -> str | None:
         """The id of the user with whose eyes is looked; `None` for spectators."""
         return self.bearer.user.id if self.bearer and "read" in self.bearer.token.scopes else None
+
+    async def revoked(self) -> None:
+        """Say at every node that keys of the asker have been revoked: their sockets end at once."""
+        await self.house.bus.ring(f"{KEYS}{self.user.id}", 0)
 
     @property
     def user(self) -> UserRow:

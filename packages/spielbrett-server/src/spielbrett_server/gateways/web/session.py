@@ -92,13 +92,21 @@ async def end(ask: Ask[None]) -> None:
     """Log out: the token is forgotten."""
     if ask.bearer is not None:
         await ask.accounts.log_out(ask.bearer)
+        await ask.revoked()
     ask.cookie = ""
 
 
 async def upgrade(ask: Ask[AccountBody]) -> Me:
-    """Make a guest an account that keeps everything, or change an account's name and password."""
+    """Make a guest an account that keeps everything, or change an account's name and password.
+
+    After a change every other session and token of the account is out.
+    """
     ask.count("log_ins_per_name", ask.limits.log_ins_per_name, ask.user.id)
-    return _me(await ask.accounts.upgrade(ask.user, ask.body.name, ask.body.password, ask.body.current))
+    account = await ask.accounts.upgrade(ask.user, ask.body.name, ask.body.password, ask.body.current)
+    if ask.bearer is not None and ask.user.password_hash is not None:
+        await ask.accounts.end_others(ask.bearer)
+        await ask.revoked()
+    return _me(account)
 
 
 async def rename(ask: Ask[NameBody]) -> Me:

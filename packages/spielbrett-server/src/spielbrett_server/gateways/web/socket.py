@@ -33,7 +33,7 @@ from .asking import (
     same_origin,
 )
 from .metrics import METRICS
-from .sockets import SOCKETS
+from .sockets import SOCKETS, log_out
 from .views import VIEWS
 
 PRESENCE: Final = web.AppKey("presence", Presence)
@@ -42,8 +42,8 @@ SUBPROTOCOL = f"spielbrett.{wire.PROTOCOL}"
 HEARTBEAT = 30.0
 """Seconds between two pings; a client that leaves one unanswered for half of that is gone."""
 RECHECK = 60_000
-"""Milliseconds after which a token is looked up again: a revoked one ends its sockets."""
-OTHER_PROTOCOL, LOGGED_OUT = 4001, 4003
+"""Milliseconds after which a token is looked up again, should nobody have said that it has been revoked."""
+OTHER_PROTOCOL = 4001
 
 
 class Unnamed(Struct):
@@ -183,6 +183,7 @@ class Connection:
         user = bearer.user.id if bearer and reads else None
         sockets, known = self._app[SOCKETS], self._watcher.user
         self._bearer, self._checked_at = bearer, self._house.time.now()
+        sockets.carry(self._socket, bearer and bearer.token)
         if user == known:
             return
         if known is not None:
@@ -199,7 +200,7 @@ class Connection:
             return
         token = self._bearer.token
         if all(known.hash != token.hash for known in await self._app[ACCOUNTS].users.tokens(token.user)):
-            await self._socket.close(code=LOGGED_OUT, message=b"logged out")
+            await log_out(self._socket)
             self._bearer = None
             allowed(None, "read")
         self._checked_at = self._house.time.now()
@@ -215,7 +216,7 @@ class Connection:
         if table.version != message.version:
             self._watcher.ring(message.table)
         if self._watcher.user is not None:
-            await self._app[PRESENCE].came(message.table, self._watcher.user)
+            self._app[PRESENCE].came(message.table, self._watcher.user)
         return wire.Done(message.id, message.table, table.version)
 
     def _pong(self, message: wire.ClientMessage) -> wire.Pong:
