@@ -40,7 +40,7 @@ class Book:
         self.desk = started(Fischer(BANK, INCREMENT), pits=4, stones=6)
         self.counted = self.granted = 0
         self.before = list[tuple[int, int]]()
-        """What was counted and granted when the time of each ply began, or went on after its last pause."""
+        """What was counted and granted when the thinking about each ply began."""
         self.begun = (0, 0)
 
     def wait(self, time: int) -> None:
@@ -58,7 +58,6 @@ class Book:
     def pause(self) -> None:
         if self.desk.table.status == "running":
             self._agree(commands.Offer("anna", "pause"))
-            self.begun = (self.counted, self.granted)
 
     def resume(self) -> None:
         if self.desk.table.status == "paused":
@@ -148,6 +147,19 @@ def _hours_later(zone: tzinfo | None, at: int, hours: int) -> int:
     """By a calendar that knows the season: the wall clock of that zone after so many real hours."""
     wall = datetime.fromtimestamp(at / 1000, UTC) + timedelta(hours=hours)
     return round(wall.astimezone(zone).timestamp() * 1000)
+
+
+def test_a_takeback_after_a_pause_gives_back_all_the_time_since_the_turn_began():
+    desk = started(Fischer(60_000, 0))
+    desk.now += 20_000
+    desk.do(commands.Offer("anna", "pause"), after=0)
+    desk.do(commands.Answer("bert", desk.table.offers[-1].number, True), after=0)
+    desk.do(commands.Resume("bert"), after=300_000)
+    desk.play("1", after=10_000)
+    assert clocks.remaining(desk.table.clock, 0, desk.now) == 30_000
+    desk.do(commands.Offer("anna", "takeback"), after=0)
+    desk.do(commands.Answer("bert", desk.table.offers[-1].number, True), after=0)
+    assert clocks.remaining(desk.table.clock, 0, desk.now) == 60_000
 
 
 def test_a_takeback_in_a_pause_leaves_the_clock_standing():

@@ -69,7 +69,7 @@ class Asking(RuleBasedStateMachine):
         self.log.append(event)
         if isinstance(event, events.TakenBack):
             position, clock = self.known[event.ply]
-            assert (self._position(), self.table.clock.left) == (position, clock.left)
+            assert (self._position(), self.table.clock.left) == (position, clock.start)
             assert (self.table.ply, self.table.turn) == (event.ply, clock.turn)
 
     def _position(self) -> str:

@@ -19,16 +19,24 @@ class Clock:
     """The seat whose turn it is."""
     since: int | None = None
     """When its time began to run; `None` while stopped."""
+    start: tuple[int, ...] = ()
+    """Milliseconds per seat when the thinking about the next action began, before any pause."""
 
 
 def fresh(terms: AnyTerms, seats: int) -> Clock:
     """The clock before the start."""
-    return Clock(terms, (_allowance(terms),) * seats)
+    left = (_allowance(terms),) * seats
+    return Clock(terms, left, start=left)
 
 
 def begin(clock: Clock, turn: int | None, at: int) -> Clock:
     """The clock when a seat's turn begins; `None` stops it for good."""
-    return replace(clock, turn=turn, since=None if turn is None else at)
+    return replace(clock, turn=turn, since=None if turn is None else at, start=clock.left)
+
+
+def back(clock: Clock, at: int) -> Clock:
+    """The clock before an action that is taken back: with all the time that was left when thinking about it began."""
+    return begin(replace(clock, left=clock.start), clock.turn, at)
 
 
 def switch(clock: Clock, turn: int | None, at: int) -> Clock:
@@ -37,13 +45,14 @@ def switch(clock: Clock, turn: int | None, at: int) -> Clock:
         return begin(clock, turn, at)
     spent = stop(clock, at)
     if turn == clock.turn:
-        return replace(spent, since=at)
+        return begin(spent, turn, at)
     return begin(_reward(spent, clock.turn), turn, at)
 
 
 def renew(clock: Clock, seat: int, at: int) -> Clock:
     """The clock with all the time of the start for a seat: somebody new sits there."""
     fresh = _set(clock, seat, _allowance(clock.terms))
+    fresh = replace(fresh, start=_with(clock.start, seat, _allowance(clock.terms)))
     return replace(fresh, since=at) if seat == clock.turn and clock.since is not None else fresh
 
 
@@ -56,7 +65,7 @@ def stop(clock: Clock, at: int) -> Clock:
 
 def resume(clock: Clock, at: int) -> Clock:
     """The clock running again for the seat whose turn it is."""
-    return begin(clock, clock.turn, at)
+    return clock if clock.turn is None else replace(clock, since=at)
 
 
 def forgive(clock: Clock, since: int, until: int) -> Clock:
@@ -101,4 +110,8 @@ def _reward(clock: Clock, seat: int) -> Clock:
 
 
 def _set(clock: Clock, seat: int, left: int) -> Clock:
-    return replace(clock, left=(*clock.left[:seat], left, *clock.left[seat + 1 :]))
+    return replace(clock, left=_with(clock.left, seat, left))
+
+
+def _with(times: tuple[int, ...], seat: int, time: int) -> tuple[int, ...]:
+    return (*times[:seat], time, *times[seat + 1 :])

@@ -210,7 +210,7 @@ def _answered(table: Table, event: events.Answered) -> Table:
 
 def _taken_back(table: Table, event: events.TakenBack) -> Table:
     back = back_at(table, event.ply)
-    clock = clocks.begin(table.plies[event.ply].clock, back.state.turn, event.at)
+    clock = clocks.back(table.plies[event.ply].clock, event.at)
     return _next(back, clock=clocks.stop(clock, event.at) if table.paused else clock, offers=())
 
 
