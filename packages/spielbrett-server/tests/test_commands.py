@@ -1,6 +1,5 @@
 """The command that opens a house, as it is typed."""
 
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -19,23 +18,3 @@ def test_serve_says_its_address_and_closes_when_interrupted(tmp_path: Path) -> N
             assert answer.status == 200
         house.send_signal(SIGINT)
         assert house.wait(timeout=30) == 0
-
-
-def test_a_port_that_is_taken_is_told_in_words(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = str(other.getsockname()[1])
-        command = [
-            sys.executable,
-            "-m",
-            "spielbrett",
-            "--lang",
-            "en",
-            "serve",
-            "--port",
-            port,
-            "--folder",
-            str(tmp_path),
-        ]
-        house = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert house.returncode != 0
-    assert house.stderr.startswith(f"Port {port} is taken;")

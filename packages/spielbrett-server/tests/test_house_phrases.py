@@ -12,6 +12,7 @@ from spielbrett.phrases import catalogue
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in Path(spielbrett_server.__file__).parent.rglob("*.py"))
 SAID = {
     *re.findall(r'phrase\(\s*"((?:house|table)\.\w+)"', SOURCES),
+    *re.findall(r'(?:say\(|HELP = )"(house\.[\w.]+)"', SOURCES),
     *(f"table.{key}" for key in re.findall(r'refuse\("(\w+)"', SOURCES)),
 }
 

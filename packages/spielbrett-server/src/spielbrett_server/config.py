@@ -26,7 +26,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     nats: str = ""
     """The `nats://` address of the bus between several nodes; empty where there is one."""
     node: str = ""
-    """The name of this node, the same after every restart; empty: the machine's name and the port."""
+    """The name of this node of several, the same after every restart; empty: the machine's name and the port."""
     engines: int = 1
     """Engine processes."""
     limits: Limits = Limits()

@@ -4,15 +4,12 @@ import asyncio
 import socket
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from errno import EADDRINUSE
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 from typing import NamedTuple
 
 import uvloop
 from aiohttp import web
-
-from spielbrett import SpielbrettError, phrase
 
 from .adapters import SystemChance, SystemTime
 from .bus.memory import MemoryBus
@@ -26,20 +23,19 @@ from .house.alive import Alive
 from .house.engines import Engines
 from .house.house import House
 from .house.sweep import Sweep
+from .opening import alone, reserve
 from .storage import open_store
 from .storage.signs import StoredSigns
 from .storage.users import StoredUsers
 
+ONLY = "house"
+"""The name of the node on a SQLite database, at whatever port: there is no other."""
 POLL = 3.0
 """Seconds between two looks for versions that the bus between nodes has lost."""
 GLANCE = 0.1
 """Seconds between two looks for signs of other nodes at the start."""
 GOODBYE = 10.0
 """Seconds in which requests that are under way may end."""
-
-
-class PortTakenError(SpielbrettError):
-    """Another program, perhaps another house, listens at the port."""
 
 
 class Opened(NamedTuple):
@@ -55,7 +51,7 @@ class Opened(NamedTuple):
 def serve(config: Config, announce: Callable[[str], None]) -> None:
     """Run a house until SIGTERM or SIGINT; announce its address as soon as it listens.
 
-    Whatever was asked before the signal is finished and stored. Raises PortTakenError.
+    Whatever was asked before the signal is finished and stored. Raises TakenError.
     """
     uvloop.run(_serve(config, announce))
 
@@ -79,13 +75,18 @@ async def _serve(config: Config, announce: Callable[[str], None]) -> None:
 async def _open(config: Config) -> AsyncGenerator[Opened]:
     """A house with its web door; it is left in the reverse order of its making."""
     async with AsyncExitStack() as stack:
-        store = await open_store(_database(config))
+        doors = await reserve(config.host, config.port)
+        for door in doors:
+            stack.enter_context(door)
+        if not config.on_postgres:
+            stack.enter_context(alone(_file(config)))
+        store = await open_store(config.database if config.on_postgres else str(_file(config)))
         stack.push_async_callback(store.close)
         bus = await _bus(config)
         stack.push_async_callback(bus.close)
         time, chance = SystemTime(), SystemChance()
         house = House(store, bus, time, chance)
-        node = config.node or f"{socket.gethostname()}:{config.port}"
+        node = config.node or (f"{socket.gethostname()}:{config.port}" if config.on_postgres else ONLY)
         alive = Alive(StoredSigns(store), time, node)
         sweep = Sweep(house, alive)
         proxies = Proxies(frozenset(config.proxies.split()))
@@ -96,22 +97,14 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        await _listen(runner, config)
+        for door in doors:
+            await web.SockSite(runner, door).start()
         yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, alive, app)
 
 
 async def _settle(alive: Alive) -> None:
     while not await alive.settled():
         await asyncio.sleep(GLANCE)
-
-
-async def _listen(runner: web.AppRunner, config: Config) -> None:
-    try:
-        await web.TCPSite(runner, config.host, config.port).start()
-    except OSError as error:
-        if error.errno != EADDRINUSE:
-            raise
-        raise PortTakenError(phrase("house.port_taken", port=config.port)) from error
 
 
 async def _bus(config: Config) -> MemoryBus | NatsBus:
@@ -122,9 +115,5 @@ async def _bus(config: Config) -> MemoryBus | NatsBus:
     return bus
 
 
-def _database(config: Config) -> str:
-    if config.on_postgres:
-        return config.database
-    folder = Path(config.folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    return str(folder / config.database)
+def _file(config: Config) -> Path:
+    return Path(config.folder) / config.database

@@ -1,28 +1,27 @@
-"""Open a house: tables for friends and against the computer, in the browser.
-
-  spielbrett serve
-  spielbrett serve --port 8080 --folder ~/games
-
-What is not given comes from the variables SPIELBRETT_HOST, SPIELBRETT_PORT,
-SPIELBRETT_FOLDER and SPIELBRETT_ENGINES.
-"""
+"""Open a house: tables for friends and against the computer, in the browser."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from spielbrett import phrase
 from spielbrett.cli.output import Output
+from spielbrett.cli.parser import Parser
 
 from ..config import load
 
+HELP = "house.serve.help"
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Where to listen and where to keep what happens."""
-    parser.add_argument("--host", help="the address to listen at (default: 127.0.0.1, this machine only)")
-    parser.add_argument("--port", type=int, help="the port (default: 8000; 0: any free one)")
-    parser.add_argument("--folder", help="where the games are kept (default: spielbrett-data)")
+    say, place = parser.say, parser.say("house.serve.file")
+    parser.add_argument("--settings", type=Path, metavar=place, help=say("house.serve.help.settings"))
+    parser.add_argument("--host", help=say("house.serve.help.host"))
+    parser.add_argument("--port", type=int, help=say("house.serve.help.port"))
+    parser.add_argument("--folder", help=say("house.serve.help.folder"))
 
 
 def run(arguments: Namespace) -> int:
@@ -31,7 +30,7 @@ def run(arguments: Namespace) -> int:
 
     output: Output = arguments.output
     given = {name: value for name in ("host", "port", "folder") if (value := getattr(arguments, name)) is not None}
-    serve(replace(load(None), **given), lambda address: _announce(output, address))
+    serve(replace(load(arguments.settings), **given), lambda address: _announce(output, address))
     return 0
 
 
