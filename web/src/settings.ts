@@ -42,6 +42,8 @@ export function confirms(clock: string | undefined): boolean {
 }
 
 export const sound = kept<boolean>("sound", false);
+/** Whether boards are seen from the other side. */
+export const turning = kept<boolean>("turning", false);
 /** Whether the moves played are listed beside the board. */
 export const listing = kept<boolean>("listing", true);
 

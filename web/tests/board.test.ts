@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { backoff } from "../src/backoff";
 import { direction, neighbour } from "../src/board/keyboard";
+import { turned } from "../src/board/picture";
 import { heap, sites } from "../src/board/place";
 import { blocks, spans } from "../src/markdown";
 import { fill, preferred } from "../src/words";
@@ -56,4 +57,10 @@ test("the language is the chosen one, then the browser's first that we have", ()
 test("one is singular, every other number plural", () => {
   const forms = ["{count} seat", "{count} seats"];
   expect([0, 1, 2, 5, 21].map((count) => fill(forms, { count }))).toEqual(["0 seats", "1 seat", "2 seats", "5 seats", "21 seats"]);
+});
+
+test("a turned board is the same board from the other side", () => {
+  const picture = { width: 3, height: 2, spaces: [{ id: "a", label: "", x: 0.5, y: 0.5, outline: [[0, 0], [1, 0]] as const }], lines: [[[0, 0], [3, 1]] as const], tokens: [], buttons: [], notes: [] };
+  expect(turned(picture).spaces[0]).toMatchObject({ x: 2.5, y: 1.5, outline: [[3, 2], [2, 2]] });
+  expect(turned(turned(picture))).toEqual(picture);
 });

@@ -6,7 +6,7 @@ import { titleOf } from "../api";
 import { attend } from "../attention";
 import { go } from "../route";
 import { TableSeat } from "../seat";
-import { listing } from "../settings";
+import { listing, turning } from "../settings";
 import { knock } from "../sound";
 import type { TableState } from "../store";
 import type { TableView } from "../wire.gen";
@@ -118,6 +118,7 @@ function Title({ view }: { readonly view: TableView }): JSX.Element {
   return (
     <h1>
       {titleOf(view.game)}
+      {view.scene && <button type="button" class="quiet turn-board" aria-pressed={turning.value} onClick={() => (turning.value = !turning.value)}>{say("table.turn")}</button>}
       <a class="help" href={`/rules/${view.game}`} target="_blank" rel="noopener">{say("lobby.rules")}</a>
     </h1>
   );

@@ -5,9 +5,9 @@ import { useMemo } from "preact/hooks";
 import { titleOf } from "../../api";
 import { Board } from "../../board/Board";
 import { nextIds } from "../../board/pick";
-import { pictureOf } from "../../board/picture";
+import { pictureOf, turned } from "../../board/picture";
 import type { TableSeat } from "../../seat";
-import { motion } from "../../settings";
+import { motion, turning } from "../../settings";
 import type { TableState } from "../../store";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
@@ -16,7 +16,7 @@ import type { Replay } from "./replay";
 type ChoicesProps = { readonly seat: TableSeat; readonly state: TableState; readonly view: TableView };
 
 export function Felt({ seat, state, view, replay }: ChoicesProps & { readonly replay: Replay }): JSX.Element {
-  const picture = useMemo(() => pictureOf(replay.view)!, [replay.view]);
+  const picture = useMemo(() => (turning.value ? turned(pictureOf(replay.view)!) : pictureOf(replay.view)!), [replay.view, turning.value]);
   return (
     <div class={view.legal.length > 0 ? "felt mine" : "felt"}>
       <Board

@@ -8,7 +8,9 @@ export function status(view: TableView): string {
   if (view.status === "paused") return say("table.paused");
   if (view.status === "waiting") return say("table.waiting");
   if (view.legal.length) return say("table.your_turn");
-  return view.turn === null ? "" : say("table.turn_of", { name: nameOf(view, view.turn) });
+  if (view.turn === null) return "";
+  const { level, depth } = view.seats[view.turn]!;
+  return say(level === null && depth === null ? "table.turn_of" : "table.thinking", { name: nameOf(view, view.turn) });
 }
 
 /** Who has won and why. */
