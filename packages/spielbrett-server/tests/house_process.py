@@ -86,8 +86,13 @@ class NodeProcess:
     def engines(self) -> list[int]:
         """Its engine processes."""
         assert self._process is not None
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-        return [int(child) for child in children if ENGINE in Path(f"/proc/{child}/cmdline").read_bytes()]
+        return engines_of(self._process.pid)
+
+
+def engines_of(process: int) -> list[int]:
+    """The engine processes of a process."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in children if ENGINE in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def alive(process: int) -> bool:
