@@ -56,7 +56,7 @@ export function openBrowser(): Promise<Browser> {
 
 /** A visitor with a browser profile of their own, where moves are shown at once. */
 export async function visitor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB" });
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1000, height: 700 } });
   await context.addInitScript(() => localStorage.setItem("motion", "0"));
   return context.newPage();
 }

@@ -11,7 +11,7 @@ import { Rules } from "./pages/Rules";
 import { Settings } from "./pages/Settings";
 import { Table } from "./pages/Table";
 import { followLinks, route } from "./route";
-import { connected, socketNeeded } from "./socket";
+import { connected, notice, socketNeeded } from "./socket";
 import { say } from "./words";
 
 export function House(): JSX.Element {
@@ -72,7 +72,8 @@ function Connection(): JSX.Element {
     const timer = setTimeout(() => tell(lost ? "lost" : ""), lost ? GAP : CALM);
     return () => clearTimeout(timer);
   }, [lost]);
-  return <p class={`connection ${told}`} role="status" hidden={!told}>{told && say(`house.${told}`)}</p>;
+  const word = told ? say(`house.${told}`) : notice.value;
+  return <p class={`connection ${told}`} role="status" hidden={!word}>{word}</p>;
 }
 
 function Mark(): JSX.Element {

@@ -17,6 +17,8 @@ const OTHER_PROTOCOL = 4001;
 
 /** Whether the house can be heard. */
 export const connected = signal(false);
+/** What the house says of itself: that it is slower than usual. Empty: nothing. */
+export const notice = signal("");
 /** Whether the page has asked for anything that needs to hear it for longer than the first attempt takes. */
 export const socketNeeded = signal(false);
 /** How far the clock of the house is ahead of ours, in milliseconds. */
@@ -85,6 +87,7 @@ export class Socket {
   private greet(): void {
     this.attempt = 0;
     connected.value = true;
+    notice.value = "";
     this.transmit({ t: "hello", id: identifier(), protocol: PROTOCOL, language: language.value });
     for (const [table, version] of this.versions) this.transmit({ t: "watch", id: identifier(), table, version });
     for (const { message } of this.waiting.values()) this.transmit(message);
@@ -101,6 +104,10 @@ export class Socket {
     this.heard = Date.now();
     if (message.t === "update") {
       this.update(message.view);
+      return;
+    }
+    if (message.t === "notice") {
+      notice.value = message.message;
       return;
     }
     // What the house says of its time was true half the way ago.

@@ -178,6 +178,13 @@ export type Me = {
   readonly language?: string | null;
 };
 
+/** Something everybody should know of the house itself; with an empty code it is over. */
+export type Notice = {
+  readonly t: "notice";
+  readonly code: string;
+  readonly message: string;
+};
+
 /** Offer something to the others. */
 export type Offer = {
   readonly t: "offer";
@@ -502,4 +509,4 @@ export type AnalysisLine = Waiting | Report | End;
 
 export type ClientMessage = Hello | Ping | Watch | Unwatch | Differs | Play | Sit | Fill | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say;
 
-export type ServerMessage = Done | Pong | Refused | Update;
+export type ServerMessage = Done | Pong | Refused | Update | Notice;
