@@ -58,7 +58,8 @@ class Player:
     def __init__(self, http: ClientSession, address: str, me: Me, doors: Sequence[str] = ()) -> None:
         self.me, self.views = me, dict[str, TableView]()
         self.acknowledged, self.shown = list[Acknowledged](), set[Shown]()
-        self.connections = 0
+        self.connections, self.notices = 0, list[str]()
+        """How often it connected, and the codes of what the house has said of itself."""
         self._http, self._address, self._doors = http, address, cycle(doors or (address,))
         self._bearer = {"Authorization": f"Bearer {me.token}"}
         self._watched, self._asked = set[str](), dict[str, Asked]()
@@ -168,6 +169,9 @@ class Player:
         message = _answers.decode(text)
         if isinstance(message, wire.Update):
             self._look(message.view)
+        elif isinstance(message, wire.Notice):
+            self.notices.append(message.code)
+            self._news.set()
         elif (asked := self._asked.pop(message.id, None)) is not None:
             asked.answer.set_result(message)
 

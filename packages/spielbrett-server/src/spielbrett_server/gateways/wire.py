@@ -269,4 +269,11 @@ class Update(Struct, frozen=True, tag_field="t", tag="update"):
     view: TableView
 
 
-AnyServerMessage = Done | Pong | Refused | Update
+class Notice(Struct, frozen=True, tag_field="t", tag="notice"):
+    """Something everybody should know of the house itself; with an empty code it is over."""
+
+    code: str
+    message: str
+
+
+AnyServerMessage = Done | Pong | Refused | Update | Notice

@@ -20,6 +20,7 @@ from .admitting import add
 from .answering import refusing
 from .asking import ACCOUNTS, HOUSE, LIMITS, PASSKEYS, PROXIES, THROTTLE, WATCH, Proxies
 from .metrics import METRICS, Metrics
+from .notices import NOTICES, Notices
 from .openapi import describe
 from .sockets import SOCKETS, Sockets
 from .views import VIEWS, Views
@@ -48,6 +49,7 @@ def build(
     app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
     app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH], node), Sockets(limits)
     app[analysis.ANALYSES] = Analyses(per_person=limits.analyses)
+    app[NOTICES] = Notices(house.bus)
     app[METRICS] = Metrics(
         lambda: house.moves, lambda: len(app[SOCKETS]), lambda: len(app[WATCH]), lambda: len(app[analysis.ANALYSES])
     )
@@ -63,7 +65,7 @@ def build(
 
 async def _listen(app: web.Application) -> AsyncIterator[None]:
     ending = app[SOCKETS].end_revoked(app[HOUSE], app[ACCOUNTS].users)
-    tasks = [asyncio.create_task(listening) for listening in (app[WATCH].listen(), ending)]
+    tasks = [asyncio.create_task(listening) for listening in (app[WATCH].listen(), ending, app[NOTICES].run())]
     yield
     for task in tasks:
         task.cancel()

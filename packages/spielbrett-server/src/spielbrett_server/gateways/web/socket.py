@@ -33,6 +33,7 @@ from .asking import (
     same_origin,
 )
 from .metrics import METRICS
+from .notices import NOTICES
 from .sockets import SOCKETS, log_out
 from .views import VIEWS
 
@@ -93,6 +94,7 @@ class Connection:
         updates = asyncio.create_task(self._send_updates())
         try:
             await self._become(bearer)
+            self._app[NOTICES].add(self._socket, self._watcher)
             async for message in self._socket:
                 if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
@@ -101,6 +103,7 @@ class Connection:
             updates.cancel()
             with suppress(asyncio.CancelledError):
                 await updates
+            self._app[NOTICES].remove(self._socket)
             self._app[PRESENCE].went(self._watcher)
             self._watch.close(self._watcher)
             self._app[THROTTLE].forget("messages", str(id(self)))
