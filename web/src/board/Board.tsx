@@ -38,14 +38,15 @@ export function Board(props: BoardProps): JSX.Element {
   const [step, finish] = useAnimation(props);
   const [focus, setFocus] = useState(scene.spaces[0]?.id ?? "");
   const svg = useRef<SVGSVGElement>(null);
-  const spaces = useMemo(() => new Map(scene.spaces.map((space) => [space.id, space])), [scene]);
+  const spaces = useMemo(() => new Map(scene.spaces.map((space) => [space.id, space])), [scene.spaces]);
   const tokens = useMemo(() => grouped(step?.tokens ?? scene.tokens), [scene, step]);
   const open = useMemo(() => nextIds(legal, path), [legal, path]);
   const last = useMemo(() => new Set(frames.flat().flatMap((hop) => [hop.source, hop.target])), [frames]);
-  const box = useMemo(() => frame(scene.spaces), [scene]);
+  const box = useMemo(() => frame(scene.spaces), [scene.spaces]);
   const names = useMemo(() => grouped(scene.tokens), [scene]);
-  // What a touch does not change is not drawn again by it.
-  const lines = useMemo(() => <Lines scene={scene} />, [scene]);
+  // What touches and moves do not change is not drawn again by them.
+  const outlines = useMemo(() => new Map(scene.spaces.map((space) => [space.id, <Outlines space={space} />])), [scene.spaces]);
+  const lines = useMemo(() => <Lines scene={scene} />, [scene.spaces, scene.lines]);
   const things = useMemo(() => <AllTokens scene={scene} tokens={tokens} />, [scene, tokens]);
 
   const onTouch = props.onTouch && ((id: string): void => {
@@ -105,8 +106,7 @@ export function Board(props: BoardProps): JSX.Element {
                 }
               : { "aria-hidden": true })}
           >
-            <Outline space={space} inset={space.shape === "pit" || space.shape === "store" ? 0.06 : 0} kind="ground" />
-            <Outline space={space} inset={0.06} kind="ring" />
+            {outlines.get(space.id)}
           </g>
         ))}
         {lines}
@@ -139,6 +139,16 @@ function Materials(): JSX.Element {
         <stop class="bowl-light" offset="1" />
       </linearGradient>
     </defs>
+  );
+}
+
+/** The ground of a space and the ring that marks it. */
+function Outlines({ space }: { space: SpaceView }): JSX.Element {
+  return (
+    <>
+      <Outline space={space} inset={space.shape === "pit" || space.shape === "store" ? 0.06 : 0} kind="ground" />
+      <Outline space={space} inset={0.06} kind="ring" />
+    </>
   );
 }
 
