@@ -123,3 +123,15 @@ async def test_who_was_at_a_node_that_died_is_called_away_by_another(nodes: Sequ
     calling.cancel()
     await asyncio.wait({calling})
     assert await other.away(table) == [0]
+
+
+async def test_who_is_at_a_node_that_was_silent_for_long_is_called_back(nodes: Sequence[House]):
+    silent, other = Node(nodes[0], "silent"), Node(nodes[-1], "other")
+    table = await started(nodes[0])
+    watcher = await silent.comes(table, "anna")
+    await other.presence.call_away_from(["silent"])
+    assert await silent.away(table) == [0]
+    await silent.presence.call_back()
+    assert await other.away(table) == []
+    await silent.goes(watcher)
+    assert await other.away(table) == [0]

@@ -7,7 +7,7 @@ while another is open elsewhere, and who was at a node that has died is called a
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
@@ -71,16 +71,26 @@ class Presence:
 
     async def run(self, gone: Callable[[], Awaitable[Sequence[str]]]) -> None:
         """Call away who does not come back after a restart of this node or the end of another, until cancelled."""
-        nodes: Sequence[str] = (self._node,)
+        seen_to, nodes = frozenset[str](), frozenset({self._node})
         while True:
             await asyncio.sleep(GRACE)
             try:
-                await self.call_away_from(nodes)
-                nodes = await gone()
+                await self.call_away_from(nodes - seen_to)
+                await self.call_back()
+                seen_to, nodes = nodes, frozenset(await gone())
             except StoreFault as fault:
                 log.warning("who watches could not be looked at: %r", fault.__cause__)
 
-    async def call_away_from(self, nodes: Sequence[str]) -> None:
+    async def call_back(self) -> None:
+        """Call back who is here and was called away: another node took this one for gone, as after a long silence."""
+        for user, tables in tuple(self._noted.items()):
+            for table in tuple(tables):
+                known = await self._house.table(table)
+                if known.seat_of(user) in known.away and self._watch.present(table, user):
+                    await self._house.store.came(self._node, table, user)
+                    await self._notice(table, user, there=True)
+
+    async def call_away_from(self, nodes: Iterable[str]) -> None:
         """Call away who watched at nodes that are gone, or at this one before it began."""
         for node in nodes:
             for table, user in await self._house.store.watched_at(node):
