@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from spielbrett_server.house.ports import Append, Receipt
+from spielbrett_server.storage import Store
 from spielbrett_server.storage.rebuild import indexed
 from spielbrett_server.tables import commands, events
 from spielbrett_server.tables.commands import AnyCommand, Lot
@@ -32,6 +33,15 @@ def running(name: str, second: Person | Computer = BERT, *wishes: AnyCommand) ->
     """The log of a table where Anna plays."""
     seats = (commands.Sit("anna", ANNA), commands.Sit(second.user if isinstance(second, Person) else "anna", second))
     return log_of(name, *seats, commands.Start("anna", Lot(1, "salt")), *wishes)
+
+
+async def rebuild(store: Store) -> int:
+    """Make the whole index anew; how many tables there are."""
+    await store.drop_strays()
+    names = await store.tables()
+    for name in names:
+        await store.index_anew(name)
+    return len(names)
 
 
 def said(number: int) -> events.Said:

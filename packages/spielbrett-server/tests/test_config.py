@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from spielbrett import LANGUAGES, say
-from spielbrett_server.config import Config, ConfigRefusal, load
+from spielbrett_server.config import Config, ConfigRefusal, check_public, load
+from spielbrett_server.house.limits import Limits
 
 POSTGRES, NATS = "postgresql://localhost/house", "nats://localhost"
 
@@ -33,3 +35,33 @@ def test_wrong_keys_and_values_are_errors(variables: dict[str, str]):
     with pytest.raises(ConfigRefusal) as refused:
         load(None, variables)
     assert refused.value.code == "house.config"
+
+
+SAFE = Config(proxies="127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("config", "code"),
+    [
+        (Config(), "house.public_tls"),
+        (replace(SAFE, limits=Limits(throttled=False)), "house.public_limits"),
+        (replace(SAFE, database="postgresql://house@db.example/house"), "house.public_secret"),
+        (replace(SAFE, database="postgresql://house:house@db.example/house"), "house.public_secret"),
+        (replace(SAFE, database="postgresql://postgres:postgres@db.example/house"), "house.public_secret"),
+        (
+            replace(SAFE, database="postgresql://house:k3Lm@db.example/house", nats="nats://bus.example"),
+            "house.public_secret",
+        ),
+    ],
+)
+def test_what_is_not_safe_on_the_internet_is_refused(config: Config, code: str) -> None:
+    with pytest.raises(ConfigRefusal) as refused:
+        check_public(config)
+    assert refused.value.code == code
+    assert "k3Lm" not in str(refused.value)
+
+
+def test_what_is_safe_is_not_refused() -> None:
+    check_public(SAFE)
+    check_public(replace(SAFE, database="postgresql://house@localhost/house", nats="nats://127.0.0.1"))
+    check_public(replace(SAFE, database="postgresql://house:k3Lm@db.example/house", nats="nats://a:k3Lm@bus.example"))

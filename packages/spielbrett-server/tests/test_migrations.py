@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from logs import append, running
+from logs import append, rebuild, running
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -55,7 +55,7 @@ async def test_an_old_database_gets_it_too_and_keeps_everything(
     store = await open_store(address)
     assert await store.load("t") == log
     assert await store.versions(["t"]) == {"t": len(log)}
-    await store.rebuild()
+    await rebuild(store)
     assert [entry.version for entry in await store.of_user("anna", statuses=("running",))] == [len(log)]
     await store.close()
 

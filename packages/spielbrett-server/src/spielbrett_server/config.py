@@ -4,6 +4,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from msgspec import Struct, ValidationError, convert
 
@@ -12,6 +13,9 @@ from spielbrett import SpielbrettError, phrase
 from .house.limits import Limits
 
 PREFIX = "SPIELBRETT_"
+LOCAL = ("localhost", "127.0.0.1", "::1")
+GUESSED = ("postgres", "password", "secret", "spielbrett", "nats")
+"""Passwords that are tried first."""
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,6 +51,18 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class ConfigRefusal(SpielbrettError):  # noqa: N818
     """A setting that does not exist or cannot have this value."""
+
+
+def check_public(config: Config) -> None:
+    """Refuse what must not be open to the whole internet. Raises ConfigRefusal for the first of it."""
+    if not config.proxies.split():
+        raise ConfigRefusal(phrase("house.public_tls"))
+    if not config.limits.throttled:
+        raise ConfigRefusal(phrase("house.public_limits"))
+    for address in filter(None, (config.database if config.on_postgres else "", config.nats)):
+        parts = urlsplit(address)
+        if parts.hostname not in LOCAL and parts.password in (None, "", parts.username, *GUESSED):
+            raise ConfigRefusal(phrase("house.public_secret", address=f"{parts.scheme}://{parts.hostname}"))
 
 
 def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> Config:

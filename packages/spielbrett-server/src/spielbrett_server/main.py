@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 from typing import NamedTuple
@@ -11,10 +11,12 @@ from typing import NamedTuple
 import uvloop
 from aiohttp import web
 
+from spielbrett import phrase
+
 from .adapters import SystemChance, SystemTime
 from .bus.memory import MemoryBus
 from .bus.nats import NatsBus
-from .config import Config
+from .config import Config, ConfigRefusal
 from .gateways.web.app import build
 from .gateways.web.asking import WATCH, Proxies
 from .gateways.web.socket import PRESENCE
@@ -57,9 +59,7 @@ def serve(config: Config, announce: Callable[[str], None]) -> None:
 
 
 async def _serve(config: Config, announce: Callable[[str], None]) -> None:
-    stop = asyncio.Event()
-    for signal in (SIGINT, SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(signal, stop.set)
+    stop = _interruption()
     async with _open(config) as (address, house, sweep, alive, app), asyncio.TaskGroup() as group:
         tasks = [group.create_task(Engines(house, config.engines).run()), group.create_task(sweep.run())]
         tasks.append(group.create_task(app[PRESENCE].run(alive.gone)))
@@ -71,6 +71,37 @@ async def _serve(config: Config, announce: Callable[[str], None]) -> None:
             task.cancel()
 
 
+def work(config: Config) -> None:
+    """Run the engines of a node that has no door until SIGTERM or SIGINT. Raises ConfigRefusal for a house of one."""
+    if not config.nats:
+        raise ConfigRefusal(phrase("house.worker_alone"))
+    uvloop.run(_work(config))
+
+
+async def _work(config: Config) -> None:
+    stop = _interruption()
+    async with AsyncExitStack() as stack:
+        store = await open_store(database(config))
+        stack.push_async_callback(store.close)
+        bus = await _bus(config)
+        stack.push_async_callback(bus.close)
+        engines = asyncio.create_task(Engines(House(store, bus, SystemTime(), SystemChance()), config.engines).run())
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait((engines, stopping), return_when=asyncio.FIRST_COMPLETED)
+        for task in (engines, stopping):
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await engines
+
+
+def _interruption() -> asyncio.Event:
+    """Set when the process is asked to end."""
+    stop = asyncio.Event()
+    for signal in (SIGINT, SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(signal, stop.set)
+    return stop
+
+
 @asynccontextmanager
 async def _open(config: Config) -> AsyncGenerator[Opened]:
     """A house with its web door; it is left in the reverse order of its making."""
@@ -79,8 +110,8 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         for door in doors:
             stack.enter_context(door)
         if not config.on_postgres:
-            stack.enter_context(alone(_file(config)))
-        store = await open_store(config.database if config.on_postgres else str(_file(config)))
+            stack.enter_context(alone(Path(database(config))))
+        store = await open_store(database(config))
         stack.push_async_callback(store.close)
         bus = await _bus(config)
         stack.push_async_callback(bus.close)
@@ -115,5 +146,10 @@ async def _bus(config: Config) -> MemoryBus | NatsBus:
     return bus
 
 
-def _file(config: Config) -> Path:
-    return Path(config.folder) / config.database
+def database(config: Config) -> str:
+    """Where the logs are: an address, or a file, whose folder is made."""
+    if config.on_postgres:
+        return config.database
+    folder = Path(config.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / config.database)

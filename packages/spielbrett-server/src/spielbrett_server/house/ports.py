@@ -142,10 +142,6 @@ class EventStore(Protocol):
         """Each table and user that a node has noted."""
         ...
 
-    async def rebuild(self) -> int:
-        """Make the index anew from the logs; how many tables there are."""
-        ...
-
     async def close(self) -> None:
         """Finish what was begun."""
         ...

@@ -20,13 +20,15 @@ class Statement(NamedTuple):
 
 
 LOAD = "SELECT body FROM event WHERE table_id = $1 AND version > $2 ORDER BY version"
+LOG = "SELECT version, body FROM event WHERE table_id = $1 ORDER BY version"
+ENTRY = "SELECT body FROM entry WHERE table_id = $1"
 RECEIPT = "SELECT table_id, version FROM receipt WHERE user_id = $1 AND request = $2"
 DUE = "SELECT table_id FROM entry WHERE due <= $1 ORDER BY due LIMIT $2"
 WAITING_FOR_COMPUTER = "SELECT table_id FROM entry WHERE computer AND changed_at <= $1 ORDER BY changed_at LIMIT $2"
 RUNNING = "SELECT table_id FROM entry WHERE status = 'running'"
 WATCHED = "SELECT 1 FROM watching WHERE table_id = $1 AND user_id = $2 LIMIT 1"
 WATCHED_AT = "SELECT table_id, user_id FROM watching WHERE node = $1"
-TABLES = "SELECT DISTINCT table_id FROM event"
+TABLES = "SELECT DISTINCT table_id FROM event ORDER BY table_id"
 
 DROP_STRAY_ENTRIES = """DELETE FROM entry WHERE NOT EXISTS
     (SELECT 1 FROM event WHERE event.table_id = entry.table_id AND event.version >= entry.version)"""

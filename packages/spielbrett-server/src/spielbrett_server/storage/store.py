@@ -106,17 +106,29 @@ class Store(ABC):
         """See `EventStore.watched_at`."""
         return [(table, user) for table, user in await self.rows(sql.WATCHED_AT, node)]
 
-    async def rebuild(self) -> int:
-        """See `EventStore.rebuild`."""
+    async def tables(self) -> list[str]:
+        """The names of all tables."""
+        return await self._names(sql.TABLES)
+
+    async def log(self, name: str) -> list[tuple[int, bytes]]:
+        """The events of a table as they are stored, each with its version."""
+        return [(version, body) for version, body in await self.rows(sql.LOG, name)]
+
+    async def entry(self, name: str) -> Entry | None:
+        """What the index knows of a table."""
+        entries = await self._entries(sql.ENTRY, name)
+        return entries[0] if entries else None
+
+    async def drop_strays(self) -> None:
+        """Take from the index what has no log: the first step of making it anew."""
         await self.commit(Statement(sql.DROP_STRAY_ENTRIES, ()), Statement(sql.DROP_STRAY_SITTINGS, ()))
-        names = await self._names(sql.TABLES)
-        for name in names:
-            while not await self._index_anew(name):
-                pass
-        return len(names)
+
+    async def index_anew(self, name: str) -> None:
+        """Make what the index knows of a table from its log, even while it is played."""
+        while not await self._index_anew(name):
+            pass
 
     async def _index_anew(self, name: str) -> bool:
-        """Whether it could be done: somebody may have played on meanwhile."""
         entry, users = indexed(name, await self.load(name))
         try:
             await self.commit(sql.indexing(entry), *sql.sitting(name, users, anew=True))

@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from threading import Timer
@@ -158,6 +158,21 @@ class Output:
         else:
             yield from _counted(steps, total, self.phrase(label))
 
+    @contextmanager
+    def meter(self, label: Phrase) -> Generator[Callable[[int, int], None]]:
+        """Hears how much is done, of how much, and shows it on stderr if it is a terminal."""
+        if not sys.stderr.isatty():
+            yield _unheard
+        elif self._rich:
+            from rich.markup import escape  # noqa: PLC0415 - rich is optional
+            from rich.progress import Progress  # noqa: PLC0415
+
+            with Progress(console=_console(sys.stderr), transient=True) as bar:
+                task = bar.add_task(escape(self.phrase(label)))
+                yield lambda done, total: bar.update(task, completed=done, total=total)
+        else:
+            yield _Tenths(self.phrase(label)).hear
+
     def thinking(self, said: Phrase) -> AbstractContextManager[Any]:
         """While something takes long, say so."""
         if self._rich:
@@ -243,6 +258,24 @@ def _counted(steps: Iterable[T], total: int, label: str) -> Iterator[T]:
         yield step
         if done * 10 // total > (done - 1) * 10 // total:
             print(f"{label} {done}/{total}", file=sys.stderr)
+
+
+def _unheard(_done: int, _total: int) -> None:
+    pass
+
+
+class _Tenths:
+    """A line for every tenth that is done."""
+
+    def __init__(self, label: str) -> None:
+        self._label, self._told = label, 0
+
+    def hear(self, done: int, total: int) -> None:
+        """So much is done, of so much."""
+        tenths = 10 * done // max(1, total)
+        if tenths > self._told:
+            self._told = tenths
+            print(f"{self._label} {done}/{total}", file=sys.stderr)
 
 
 @contextmanager
