@@ -29,7 +29,8 @@ DROPPED, DOUBLED, HELD, CUT = 0.04, 0.08, 0.15, 0.03
 LONGEST_DELAY = 0.05
 RIGHT_AGAIN = 2.0
 """Seconds after a cut in which the client's picture is the server's."""
-LONGEST_GAME = 60.0
+LONGEST_GAME = 300.0
+"""Seconds after which something must be stuck."""
 AT_ONCE = 10
 
 Socket = web.WebSocketResponse | ClientWebSocketResponse

@@ -194,7 +194,7 @@ async def test_a_house_with_a_thousand_games_is_ready_again_in_time(site: Site):
     print(f"ready after {ready:.2f} s of work with {MANY} games; at most {charged:.0f} ms charged")
     assert all(event.since == down_at for event in halted)
     assert ready <= READY
-    assert charged <= 1000 * READY
+    assert charged <= 1000 * READY * len(nodes)  # which start at the same time on the same processors
 
 
 def _halted(log: Sequence[events.AnyEvent]) -> events.Halted:
