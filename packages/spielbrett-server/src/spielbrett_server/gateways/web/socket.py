@@ -47,6 +47,10 @@ RECHECK = 60_000
 OTHER_PROTOCOL = 4001
 
 
+_decode = Decoder[wire.AnyClientMessage](wire.AnyClientMessage).decode
+_encode = Encoder().encode
+
+
 class Unnamed(Struct):
     """The part of a broken message that an answer needs."""
 
@@ -85,24 +89,25 @@ class Connection:
         self._boards: dict[str, bytes] = {}
         """The board of each watched table that the client has."""
         self._checked_at = 0
-        self._decoder, self._encoder = Decoder(wire.AnyClientMessage), Encoder()
+        self._updates: asyncio.Task[None] | None = None
+        """Begun with the first table, as most sockets in the lobby watch none."""
 
     _bearer: Bearer | None
 
     async def run(self, bearer: Bearer | None) -> None:
         """Serve until the client leaves."""
-        updates = asyncio.create_task(self._send_updates())
         try:
             await self._become(bearer)
             self._app[NOTICES].add(self._socket, self._watcher)
             async for message in self._socket:
                 if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                     break
-                await self._send(self._encoder.encode(await self._answer(message.data)))
+                await self._send(_encode(await self._answer(message.data)))
         finally:
-            updates.cancel()
-            with suppress(asyncio.CancelledError):
-                await updates
+            if self._updates is not None:
+                self._updates.cancel()
+                with suppress(asyncio.CancelledError):
+                    await self._updates
             self._app[NOTICES].remove(self._socket)
             self._app[PRESENCE].went(self._watcher)
             self._watch.close(self._watcher)
@@ -126,7 +131,7 @@ class Connection:
     async def _answer(self, data: str | bytes) -> wire.AnyServerMessage:
         began, metrics = perf_counter(), self._app[METRICS]
         try:
-            message = self._decoder.decode(data)
+            message = _decode(data)
         except (ValidationError, DecodeError, UnicodeDecodeError) as error:
             metrics.refusals.labels("house.body").inc()
             return wire.Refused(_id_of(data), refusal(BadRequest(str(error)), self._watcher.language))
@@ -214,6 +219,7 @@ class Connection:
             raise SpielbrettError(phrase("house.watched", count=self._limits.watched))
         table = await self._house.newest(message.table)
         self._watch.add(self._watcher, message.table)
+        self._updates = self._updates or asyncio.create_task(self._send_updates())
         if message.version == 0:
             self._boards.pop(message.table, None)
         if table.version != message.version:
