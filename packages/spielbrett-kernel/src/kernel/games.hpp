@@ -20,6 +20,14 @@ template <Rules... All>
 struct Games {
   static std::set<std::string> names() { return {std::string(All::name)...}; }
 
+  // Those of the games whose rules have a trait.
+  template <template <class> class Trait>
+  static std::set<std::string> names_where() {
+    std::set<std::string> found;
+    ((Trait<All>::value ? void(found.insert(std::string(All::name))) : void()), ...);
+    return found;
+  }
+
   // What `act` makes of the position a text stands for, as a Position of whatever game it is.
   template <class Act>
   static auto with_position(std::string_view text, const Act& act) {

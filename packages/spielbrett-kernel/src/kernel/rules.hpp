@@ -31,6 +31,8 @@ class Refusal : public std::runtime_error {
 template <class Action, std::size_t most>
 class ActionList {
  public:
+  static constexpr std::size_t room = most;
+
   void add(Action action) { actions_[size_++] = action; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

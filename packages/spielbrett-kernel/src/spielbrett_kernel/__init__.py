@@ -4,7 +4,12 @@ Every function lets other threads run while it works, and raises KernelError for
 """
 
 from ._kernel import (  # pyright: ignore[reportMissingModuleSource] - it is built from C++
+    Line,
     Playouts,
+    Search,
+    SearchReport,
+    Solve,
+    SolveReport,
     apply,
     divide,
     games,
@@ -12,7 +17,30 @@ from ._kernel import (  # pyright: ignore[reportMissingModuleSource] - it is bui
     perft,
     playouts,
     returns,
+    search,
+    searchable,
+    solvable,
+    solve,
 )
 from .errors import KernelError
 
-__all__ = ["KernelError", "Playouts", "apply", "divide", "games", "legal_actions", "perft", "playouts", "returns"]
+__all__ = [
+    "KernelError",
+    "Line",
+    "Playouts",
+    "Search",
+    "SearchReport",
+    "Solve",
+    "SolveReport",
+    "apply",
+    "divide",
+    "games",
+    "legal_actions",
+    "perft",
+    "playouts",
+    "returns",
+    "search",
+    "searchable",
+    "solvable",
+    "solve",
+]

@@ -45,7 +45,7 @@ def test_help_is_in_the_readers_language(cli: Cli, monkeypatch: pytest.MonkeyPat
     ("words", "german", "english"),
     [
         (["rules"], "es fehlt noch: SPIEL", "the following arguments are required: GAME"),
-        (["plai"], "'plai' gibt es hier nicht, nur 'bench',", "invalid choice: 'plai' (choose from 'bench',"),
+        (["plai"], "'plai' gibt es hier nicht, nur 'analyse',", "invalid choice: 'plai' (choose from 'analyse',"),
         (["games", "--far"], "das kenne ich nicht: --far", "unrecognized arguments: --far"),
         (["bench", "--seconds"], "--seconds: dazu fehlt eine Angabe", "argument --seconds: expected one argument"),
         (["play", "kalaha", "--seat"], "dazu fehlt mindestens eine Angabe", "expected at least one argument"),
@@ -346,7 +346,7 @@ def test_check_of_nothing(cli: Cli) -> None:
 def test_bench_measures_rules_and_search(cli: Cli) -> None:
     shown = printed(cli, "bench", "kalaha", "--seconds", "0.01")
     assert set(shown) == {"kalaha"}
-    assert set(shown["kalaha"]) == {"rules", "search"}
+    assert set(shown["kalaha"]) == {"rules", "search", "signature"}
     assert all(rate > 0 for rate in shown["kalaha"].values())
     assert "kalaha" in cli("bench", "kalaha", "--seconds", "0.01").out
 

@@ -45,6 +45,7 @@ class Kalaha {
   static constexpr int field = 9;
   static constexpr int most_pits = sizeof(Row) * 8 / field - 1 < 12 ? sizeof(Row) * 8 / field - 1 : 12;
 
+  using Cells = Row;
   using Options = KalahaOptions;
   using Action = std::uint8_t;  // the pit, counted from 0
   using Actions = ActionList<Action, most_pits>;
@@ -111,6 +112,18 @@ class Kalaha {
     return {margin, -margin};
   }
 
+  // Where the last stone of a sowing falls: a cell counted from the first pit of the seat to act.
+  [[nodiscard]] int landing(const State& state, Action pit) const {
+    return sowings_[sowing_number(pit, held(row(state.rows, state.seat), pit))].last;
+  }
+
+  // What lies in the pits of a side, each pit in its field.
+  [[nodiscard]] Row pits(const State& state, int seat) const { return row(state.rows, seat) & pits_; }
+
+  static int held(Row cells, int cell) {
+    return static_cast<int>(static_cast<std::uint64_t>(cells >> (field * cell)) & ((1U << field) - 1));
+  }
+
   [[nodiscard]] std::uint64_t hash(const State& state) const {
     auto number = static_cast<std::uint64_t>(state.seat + 1);
     for (const Row cells : state.rows) {
@@ -158,10 +171,6 @@ class Kalaha {
 
   static Row one(int cell) { return Row{1} << (field * cell); }
   static Row row(const std::array<Row, 2>& rows, int seat) { return rows[static_cast<std::size_t>(seat)]; }
-
-  static int held(Row cells, int cell) {
-    return static_cast<int>(static_cast<std::uint64_t>(cells >> (field * cell)) & ((1U << field) - 1));
-  }
 
   [[nodiscard]] std::size_t cells() const { return 2 * static_cast<std::size_t>(options.pits) + 2; }
 

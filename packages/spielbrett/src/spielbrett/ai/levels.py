@@ -12,6 +12,7 @@ from .alphabeta import AlphaBeta
 from .greedy import Greedy
 from .handicap import Careless, Limited
 from .mcts import Mcts
+from .native import Native, find_search
 from .player import Choice, Limits, Player, imagine
 from .random_player import RandomPlayer
 
@@ -42,6 +43,18 @@ OPEN_DUEL = (
     Step(AlphaBeta(), 35000, 0),
 )
 """Levels 1 to 10 of games for two without secrets."""
+
+WITH_KERNEL = (
+    *OPEN_DUEL[:3],
+    Step(Native(), 200, 0.12),
+    Step(Native(), 500, 0.06),
+    Step(Native(), 1500, 0.03),
+    Step(Native(), 5000, 0),
+    Step(Native(), 25000, 0),
+    Step(Native(), 125000, 0),
+    Step(Native(), 600000, 0),
+)
+"""Those of the games the kernel can search: the last takes about as long as that of the others, and sees farther."""
 
 ANY_GAME = (
     Step(Greedy(), 500, 0.6),
@@ -88,7 +101,9 @@ class LevelPlayer:
 
 
 def ladder(game: AnyGame) -> tuple[Step, ...]:
-    """The levels of a game, by what it declares."""
+    """The levels of a game, by what it declares and what the kernel can do."""
+    if find_search(game.name) is not None:
+        return WITH_KERNEL
     return OPEN_DUEL if game.perfect_information and game.seats == range(2, 3) else ANY_GAME
 
 

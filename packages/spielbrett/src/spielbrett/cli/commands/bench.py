@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from ... import registry
+from ...ai import native
 from ...ai.levels import ladder
 from ...ai.player import Limits
 from ...game import AnyGame
@@ -36,14 +37,15 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         output.json(measured)
     else:
-        titles = [phrase("cli.bench.game"), phrase("cli.bench.rules"), phrase("cli.bench.search")]
+        titles = [phrase(f"cli.bench.{column}") for column in ("game", "rules", "search", "signature")]
         output.rows(titles, ([name, *map(output.number, rates.values())] for name, rates in measured.items()))
     return 0
 
 
 def _measure(game: AnyGame, seconds: float) -> dict[str, int]:
     state = game.start()
-    return {"rules": round(_rules_rate(game, state, seconds)), "search": round(_search_rate(game, state, seconds))}
+    rates = {"rules": _rules_rate(game, state, seconds), "search": _search_rate(game, state, seconds)}
+    return {name: round(rate) for name, rate in rates.items()} | {"signature": native.signature(game)}
 
 
 def _rules_rate(game: AnyGame, state: Any, seconds: float) -> float:

@@ -1,0 +1,432 @@
+// Alpha-beta search, one ply deeper each time until a limit is reached.
+//
+// The value of a state for a number of remaining plies is one number whatever the way to it, that of plain minimax: the
+// table is believed only for just that number, or where every end was seen. Values are those of the seat to act, and are
+// turned around only where the next state is another seat's: extra turns and turns of several actions are right by that.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "insight.hpp"
+#include "random.hpp"
+#include "table.hpp"
+
+namespace spielbrett {
+
+inline constexpr int deepest_search = 64;
+
+// When to stop: at the first that is reached; 0 stands for no limit.
+struct Limits {
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+struct Settings {
+  Limits limits;
+  std::uint64_t seed = 0;
+  int threads = 1;  // with one, the same limits in depth or nodes and the same seed give the same report everywhere
+  int lines = 1;    // so many of the best actions are told
+  std::size_t memory = std::size_t{32} << 20;
+};
+
+// An action with what is expected to follow, and its value.
+template <class Action>
+struct Line {
+  int value = 0;
+  std::vector<Action> actions;
+};
+
+template <class Action>
+struct Thought {
+  std::vector<Line<Action>> lines;  // the best first
+  int depth = 0;                    // looked through completely
+  bool is_final = false;            // every end was seen: thinking longer changes nothing
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+// What the table keeps of a state. The value is exact if it is both bounds.
+struct Finding {
+  std::int16_t value;
+  std::uint8_t depth;
+  std::uint8_t weight;  // the depth + 1
+  std::uint32_t action : 24;
+  std::uint32_t is_low : 1;  // the value is at least so much
+  std::uint32_t is_high : 1;
+  std::uint32_t is_final : 1;  // no horizon was reached: it holds for every greater depth
+
+  [[nodiscard]] bool holds_for(int remaining) const { return depth == remaining || (is_final && depth < remaining); }
+};
+
+// Everything the threads of a search share.
+template <Insight I>
+struct Common {
+  using Clock = std::chrono::steady_clock;
+
+  const I& insight;
+  const Settings settings;
+  const std::atomic<bool>& stopped;
+  Table<Finding> table;
+  const Clock::time_point begun = Clock::now();
+  std::atomic<bool> is_over = false;
+
+  Common(const I& known, const Settings& chosen, const std::atomic<bool>& stop)
+      : insight(known), settings(chosen), stopped(stop), table(memory(chosen)) {}
+
+  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begun).count(); }
+
+  [[nodiscard]] bool is_time() const {
+    if (stopped.load(std::memory_order_relaxed) || is_over.load(std::memory_order_relaxed)) return true;
+    return settings.limits.seconds > 0 && seconds() >= settings.limits.seconds;
+  }
+
+  // To clear a large table takes longer than a short search.
+  static std::size_t memory(const Settings& chosen) {
+    const std::uint64_t nodes = chosen.limits.nodes;
+    return nodes == 0 || nodes > chosen.memory / 64 ? chosen.memory : static_cast<std::size_t>(nodes) * 64;
+  }
+};
+
+class OutOfLimits {};
+
+// What one thread does.
+template <Insight I>
+class Thinker {
+ public:
+  using Rules = typename I::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+  using Actions = typename Rules::Actions;
+
+  Thinker(Common<I>& common, const State& root, int number)
+      : common_(common), insight_(common.insight), rules_(insight_.rules), root_(root), number_(number) {
+    const Limits& limits = common.settings.limits;
+    most_nodes_ = limits.nodes == 0 ? ~std::uint64_t{0} : limits.nodes / static_cast<unsigned>(common.settings.threads);
+    deepest_ = limits.depth == 0 ? deepest_search : std::min(limits.depth, deepest_search);
+    Actions legal;
+    rules_.generate(root, legal);
+    candidates_.assign(legal.begin(), legal.end());
+    Random random(common.settings.seed + static_cast<std::uint64_t>(number));
+    for (std::size_t left = candidates_.size(); left > 1; --left) {
+      std::swap(candidates_[left - 1], candidates_[random.below(left)]);
+    }
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [&](Action one, Action other) { return insight_.promise(root, one) > insight_.promise(root, other); });
+    for (auto& both : killers_) both.fill(none);
+    thought_.lines = {{0, {candidates_[0]}}};
+  }
+
+  // `tell` is called with the thought after each depth.
+  template <class Tell>
+  void deepen(const Tell& tell) {
+    try {
+      // Helpers are every other one a ply ahead.
+      for (int depth = 1 + number_ % 2; depth <= deepest_ && !thought_.is_final; ++depth) {
+        look(depth);
+        tell(thought());
+      }
+    } catch (const OutOfLimits&) {
+      keep_unfinished();
+      tell(thought());
+    }
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+
+ private:
+  using Path = std::array<Action, deepest_search + 1>;
+
+  struct Choice {
+    int score;
+    Action action;
+  };
+
+  [[nodiscard]] Thought<Action> thought() {
+    thought_.nodes = nodes();
+    thought_.seconds = common_.seconds();
+    return thought_;
+  }
+
+  // The best actions, one after the other, each without those before it.
+  void look(int depth) {
+    unfinished_.clear();
+    horizon_ = false;
+    const auto wanted = std::min(candidates_.size(), static_cast<std::size_t>(common_.settings.lines));
+    for (std::size_t line = 0; line < wanted; ++line) {
+      unfinished_.emplace_back();
+      look_at_candidates(depth, line);
+    }
+    thought_.lines = std::exchange(unfinished_, {});
+    thought_.depth = depth;
+    thought_.is_final = !horizon_;
+  }
+
+  // Those before `first` have their lines already. The best comes to the front, so it is the first of the next depth.
+  void look_at_candidates(int depth, std::size_t first) {
+    int best = -unbounded;
+    for (std::size_t number = first; number < candidates_.size(); ++number) {
+      const Action action = candidates_[number];
+      const int value = follow(root_, action, depth, best, unbounded, 0, number == first);
+      if (value <= best) continue;
+      best = value;
+      unfinished_.back() = {value, {path_[0].begin(), path_[0].begin() + lengths_[0]}};
+      std::rotate(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                  candidates_.begin() + static_cast<std::ptrdiff_t>(number),
+                  candidates_.begin() + static_cast<std::ptrdiff_t>(number) + 1);
+    }
+  }
+
+  // What was found out at a depth that was not finished: better than what the depth before said, as far as it goes.
+  void keep_unfinished() {
+    auto lines = std::exchange(unfinished_, {});
+    if (!lines.empty() && lines.back().actions.empty()) lines.pop_back();
+    for (const auto& line : thought_.lines) {
+      const bool is_known = std::any_of(lines.begin(), lines.end(),
+                                        [&](const auto& known) { return known.actions[0] == line.actions[0]; });
+      if (!is_known && lines.size() < thought_.lines.size()) lines.push_back(line);
+    }
+    thought_.lines = std::move(lines);
+  }
+
+  void spend() {
+    const std::uint64_t spent = nodes();
+    if (spent >= most_nodes_ || (spent % 256 == 0 && common_.is_time())) throw OutOfLimits();
+    nodes_.store(spent + 1, std::memory_order_relaxed);
+  }
+
+  // What the seat to act wins at once by an action.
+  int gain(const State& state, const State& after, int seat) const {
+    if constexpr (Harvest<I>) {
+      const int more = I::unit * (insight_.lead(after) - insight_.lead(state));
+      return seat == 0 ? more : -more;
+    } else {
+      return 0;
+    }
+  }
+
+  // The value of an action, exact where it lies between alpha and beta. All but the first of a state are expected to be
+  // worse, so it is first asked whether they are.
+  int follow(const State& state, Action action, int depth, int alpha, int beta, int ply, bool is_first) {
+    spend();
+    const State after = rules_.apply(state, action);
+    const int seat = rules_.turn(state);
+    const int won = gain(state, after, seat);
+    const int next = rules_.turn(after);
+    lengths_[at(ply) + 1] = 0;
+    int value = 0;
+    if (next == nobody || depth == 1) {
+      value = won + leaf(after, seat, next, depth - 1);
+    } else {
+      const auto child = [&](int low, int high) {
+        if (next == seat) return won + search(after, depth - 1, low - won, high - won, ply + 1);
+        return won - search(after, depth - 1, won - high, won - low, ply + 1);
+      };
+      if (!is_first) value = child(alpha, alpha + 1);
+      if (is_first || (value > alpha && value < beta)) value = child(alpha, beta);
+    }
+    if (value > alpha) extend_path(action, ply);
+    return value;
+  }
+
+  // What a seat may expect of a state that is not looked through. Wins are worth more the more plies are left.
+  int leaf(const State& state, int seat, int next, int remaining) {
+    if (next != nobody) {
+      horizon_ = true;
+      const Range possible = range(state);
+      const int estimate = std::clamp(insight_.estimate(state), possible.low, possible.high);
+      return next == seat ? estimate : -estimate;
+    }
+    if constexpr (Harvest<I>) {
+      return 0;
+    } else {
+      return rules_.returns(state)[at(seat)] * (I::unit + remaining);
+    }
+  }
+
+  static std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
+
+  void end_path(Action action, int ply) {
+    path_[at(ply)][0] = action;
+    lengths_[at(ply)] = 1;
+  }
+
+  void extend_path(Action action, int ply) {
+    const auto rest = path_[at(ply) + 1].begin();
+    path_[at(ply)][0] = action;
+    std::copy(rest, rest + lengths_[at(ply) + 1], path_[at(ply)].begin() + 1);
+    lengths_[at(ply)] = lengths_[at(ply) + 1] + 1;
+  }
+
+  static int later(int value, int plies) {
+    if constexpr (!Harvest<I>) {
+      if (value >= I::unit) return value + plies;
+      if (value <= -I::unit) return value - plies;
+    }
+    return value;
+  }
+
+  // What the value can be.
+  Range range(const State& state) const {
+    if constexpr (Harvest<I>) {
+      const Range whole = insight_.range(state);
+      return {I::unit * whole.low, I::unit * whole.high};
+    } else {
+      return {-I::unit - deepest_search, I::unit + deepest_search};
+    }
+  }
+
+  // The value of a running state for at least one ply, exact where it lies between alpha and beta.
+  int search(const State& state, int depth, int alpha, int beta, int ply) {
+    const Range possible = range(state);
+    lengths_[at(ply)] = 0;
+    if (possible.low >= beta || possible.low == possible.high) return possible.low;
+    if (possible.high <= alpha) return possible.high;
+    if (depth == 1) return finish(state, alpha, beta, ply);
+    const std::optional<Key> key = depth < least_remembered ? std::nullopt : insight_.key(state);
+    const std::optional<Finding> found = key ? common_.table.find(*key) : std::nullopt;
+    if (found && beta - alpha == 1 && found->holds_for(depth)) {
+      const int value = later(found->value, depth - found->depth);
+      if ((found->is_low && value >= beta) || (found->is_high && value <= alpha)) {
+        horizon_ |= !found->is_final;
+        return value;
+      }
+    }
+    const bool outside = std::exchange(horizon_, false);
+    const Choice best = explore(state, depth, alpha, beta, ply, found ? static_cast<Action>(found->action) : none);
+    if (key) remember(*key, depth, alpha, beta, best);
+    horizon_ |= outside;
+    return best.score;
+  }
+
+  // The last ply: to put the actions in order would take longer than to look at them.
+  int finish(const State& state, int alpha, int beta, int ply) {
+    Actions actions;
+    rules_.generate(state, actions);
+    const int seat = rules_.turn(state);
+    int best = -unbounded;
+    for (const Action action : actions) {
+      spend();
+      const State after = rules_.apply(state, action);
+      const int value = gain(state, after, seat) + leaf(after, seat, rules_.turn(after), 0);
+      if (value <= best) continue;
+      best = value;
+      if (value > alpha) end_path(action, ply);
+      if (value >= beta) break;
+    }
+    return best;
+  }
+
+  void remember(const Key& key, int depth, int alpha, int beta, const Choice& best) {
+    Finding finding{};
+    finding.value = static_cast<std::int16_t>(best.score);
+    finding.depth = static_cast<std::uint8_t>(depth);
+    finding.weight = static_cast<std::uint8_t>(depth + 1);
+    finding.action = static_cast<std::uint32_t>(best.action) & 0xffffff;
+    finding.is_low = best.score > alpha;
+    finding.is_high = best.score < beta;
+    finding.is_final = !horizon_;
+    common_.table.store(key, finding);
+  }
+
+  Choice explore(const State& state, int depth, int alpha, int beta, int ply, Action hint) {
+    Actions actions;
+    rules_.generate(state, actions);
+    std::array<Choice, Actions::room> choices;
+    const std::size_t seat = at(rules_.turn(state));
+    for (std::size_t number = 0; number < actions.size(); ++number) {
+      choices[number] = {rank(state, actions[number], seat, ply, hint), actions[number]};
+    }
+    Choice best = {-unbounded, actions[0]};
+    for (std::size_t number = 0; number < actions.size(); ++number) {
+      std::swap(choices[number], *std::max_element(choices.begin() + static_cast<std::ptrdiff_t>(number),
+                                                   choices.begin() + static_cast<std::ptrdiff_t>(actions.size()),
+                                                   [](const Choice& one, const Choice& other) { return one.score < other.score; }));
+      const Action action = choices[number].action;
+      const int value = follow(state, action, depth, std::max(alpha, best.score), beta, ply, number == 0);
+      if (value > best.score) best = {value, action};
+      if (value >= beta) {
+        if (number > 0) praise(action, seat, depth, ply);
+        break;
+      }
+    }
+    return best;
+  }
+
+  // In which order to try: what was best before, what cut off here in a position beside this one, what promises much,
+  // what has often cut off.
+  int rank(const State& state, Action action, std::size_t seat, int ply, Action hint) const {
+    if (action == hint) return std::numeric_limits<int>::max();
+    const auto& killers = killers_[at(ply)];
+    const int bonus = action == killers[0] || action == killers[1] ? killer_promise : 0;
+    return (insight_.promise(state, action) + bonus) * most_history + history_[seat][action % history_room];
+  }
+
+  void praise(Action action, std::size_t seat, int depth, int ply) {
+    auto& killers = killers_[at(ply)];
+    if (action != killers[0]) killers = {action, killers[0]};
+    int& praised = history_[seat][action % history_room];
+    praised += depth * depth;
+    if (praised < most_history) return;
+    for (auto& side : history_) {
+      for (int& each : side) each /= 2;
+    }
+  }
+
+  static constexpr Action none = static_cast<Action>(~Action{0});
+  // Fewer plies are looked through faster than found in the table.
+  static constexpr int least_remembered = Harvest<I> ? 4 : 2;
+  static constexpr int killer_promise = 8;
+  static constexpr int most_history = 1 << 12;
+  static constexpr std::size_t history_room = 4096;
+
+  Common<I>& common_;
+  const I& insight_;
+  const Rules& rules_;
+  const State& root_;
+  int number_;
+  std::uint64_t most_nodes_;
+  int deepest_;
+  std::atomic<std::uint64_t> nodes_ = 0;
+  bool horizon_ = false;
+  std::vector<Action> candidates_;
+  Thought<Action> thought_;
+  std::vector<Line<Action>> unfinished_;
+  std::array<Path, deepest_search + 2> path_;
+  std::array<int, deepest_search + 2> lengths_{};
+  std::array<std::array<Action, 2>, deepest_search + 2> killers_;
+  std::array<std::array<int, history_room>, 2> history_{};
+};
+
+// Search a running state; `tell` is called with each Thought, the last one being the answer.
+template <Insight I, class Tell>
+void search(const I& insight, const typename I::Rules::State& root, const Settings& settings,
+            const std::atomic<bool>& stopped, const Tell& tell) {
+  Common<I> common(insight, settings, stopped);
+  std::vector<std::unique_ptr<Thinker<I>>> thinkers;
+  for (int number = 0; number < settings.threads; ++number) {
+    thinkers.push_back(std::make_unique<Thinker<I>>(common, root, number));
+  }
+  std::vector<std::jthread> helpers;
+  for (std::size_t number = 1; number < thinkers.size(); ++number) {
+    helpers.emplace_back([&, number] { thinkers[number]->deepen([](const auto&) {}); });
+  }
+  thinkers[0]->deepen([&](auto thought) {
+    thought.nodes = 0;
+    for (const auto& thinker : thinkers) thought.nodes += thinker->nodes();
+    tell(thought);
+  });
+  common.is_over = true;
+}
+
+}  // namespace spielbrett
