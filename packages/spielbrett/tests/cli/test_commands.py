@@ -347,7 +347,7 @@ def test_bench_measures_rules_and_search(cli: Cli) -> None:
     shown = printed(cli, "bench", "kalaha", "--seconds", "0.01")
     assert set(shown) == {"kalaha"}
     assert set(shown["kalaha"]) == {"rules", "search", "signature"}
-    assert all(rate > 0 for rate in shown["kalaha"].values())
+    assert all(shown["kalaha"][rate] > 0 for rate in ("rules", "search"))
     assert "kalaha" in cli("bench", "kalaha", "--seconds", "0.01").out
 
 

@@ -106,9 +106,11 @@ def find_solver(game: str) -> Kernel | None:
 @cache
 def _load() -> Kernel | None:
     try:
-        return cast("Kernel", import_module("spielbrett_kernel"))
+        kernel = import_module("spielbrett_kernel")
     except ImportError:
         return None
+    # One that was built before it could search is as good as none.
+    return cast("Kernel", kernel) if hasattr(kernel, "search") else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Look for the best actions in a position, or at the end of what is kept in a record."""
 
 from argparse import Namespace
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,7 +46,7 @@ def run(arguments: Namespace) -> int:
     if state.turn is None:
         raise IllegalAction(phrase("game.over"))
     limits = _limits(arguments)
-    with output.thinking(phrase("cli.analyse.thinking")):
+    with nullcontext() if arguments.json else output.thinking(phrase("cli.analyse.thinking")):
         reports = _think(game, state, limits, arguments)
     if arguments.json:
         output.json({"game": game.name, "position": position.encode(game, state), **_as_json(reports)})

@@ -19,6 +19,9 @@ from ..parser import Parser
 HELP = "cli.solve.help"
 
 MEGABYTE = 1 << 20
+GLANCE = 0.1
+"""Seconds between two looks at whether it is done, or interrupted."""
+
 MEMORY = 1024
 """Megabytes of the table, unless told otherwise."""
 
@@ -51,7 +54,8 @@ def run(arguments: Namespace) -> int:
     settings: dict[str, Any] = {"memory": arguments.memory * MEGABYTE, "folder": str(folder)}
     if arguments.guess is not None:
         settings["guess"] = arguments.guess
-    report = _wait(kernel.solve(position.encode(game, state), **settings), output)
+    task = kernel.solve(position.encode(game, state), **settings)
+    report = _wait(task) if arguments.json else _show_progress(task, output)
     _show(report, output, as_json=arguments.json)
     return 0
 
@@ -74,33 +78,34 @@ def _start(game: AnyGame, arguments: Namespace) -> Any:
     return state
 
 
-def _wait(task: native.Task, output: Output) -> Any:
+def _wait(task: native.Task) -> Any:
     """The report at the end. Whoever interrupts it waits until what was found so far is kept."""
     try:
-        for _ in output.progress(_endings(task), 100, phrase("cli.solve.endings")):
+        while not task.wait(GLANCE):
             pass
-        with output.thinking(phrase("cli.solve.searching")):
-            while not task.wait(0.1):
-                pass
     except KeyboardInterrupt:
         task.stop()
-        with output.thinking(phrase("cli.solve.keeping")):
-            while not task.wait(0.1):
-                pass
+        while not task.wait(GLANCE):
+            pass
         raise
     return task.poll()
 
 
+def _show_progress(task: native.Task, output: Output) -> Any:
+    for _ in output.progress(_endings(task), 100, phrase("cli.solve.endings")):
+        pass
+    with output.thinking(phrase("cli.solve.searching")):
+        return _wait(task)
+
+
 def _endings(task: native.Task) -> Iterator[int]:
-    """One step for each hundredth of the list of endings that is built."""
+    """One step for each hundredth of the list of endings that is built, once that has begun."""
     done = 0
-    while done < 100:
-        if task.wait(0.05):
-            return
+    while not task.wait(GLANCE) and done < 100:
         report = task.poll()
-        for _ in range(done, int(100 * report.endings) if report.nodes else done):
-            done += 1
-            yield done
+        built = int(100 * report.endings) if report.nodes else 0
+        yield from range(done, built)
+        done = max(done, built)
 
 
 def _show(report: Any, output: Output, *, as_json: bool) -> None:
