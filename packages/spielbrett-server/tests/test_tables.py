@@ -1,9 +1,12 @@
 """The house rules of tables, from opening to rematch, without storage and network."""
 
+from typing import Literal
+
 import pytest
 
 from spielbrett import IllegalAction, SpielbrettError
 from spielbrett_server.tables import commands, events
+from spielbrett_server.tables.clock import DAY
 from spielbrett_server.tables.commands import AnyCommand, Lot
 from spielbrett_server.tables.decide import decide
 from spielbrett_server.tables.events import Computer, Fischer, PerMove, Person, Terms
@@ -146,7 +149,7 @@ def test_draw_offers_are_bound_to_the_number_seen():
     assert (desk.table.ended.reason, desk.table.ended.returns) == ("agreed", (0.0, 0.0))
 
 
-def test_a_takeback_restores_position_and_clocks():
+def test_a_takeback_restores_the_position_and_the_clocks_of_the_others():
     desk = started(Fischer(60_000, 0))
     before = desk.table
     desk.do(commands.Play("anna", 0, "1"), after=5_000)
@@ -155,7 +158,29 @@ def test_a_takeback_restores_position_and_clocks():
     desk.do(commands.Answer("bert", desk.table.offers[0].number, True))
     assert desk.table.state == before.state
     assert desk.table.ply == 0
-    assert desk.table.clock.left == before.clock.left
+    assert desk.table.clock.left == (53_000, 60_000)
+
+
+def test_taking_back_again_and_again_wins_no_time():
+    """Against a computer that agrees to everything, thinking costs what it costs, whatever the increment."""
+    desk = opened(Fischer(60_000, 10_000))
+    desk.do(commands.Sit("anna", ANNA))
+    desk.do(commands.Fill("anna", Computer(level=1)))
+    desk.do(commands.Start("anna", LOT))
+    for _ in range(5):
+        desk.do(commands.Play("anna", 0, "1"), after=9_000)
+        desk.do(commands.Offer("anna", "takeback"), after=0)
+    assert desk.table.clock.left[0] == 15_000
+    desk.now += 15_000
+    assert any(isinstance(event, events.Ended) for event in desk.do(commands.Flag(None), after=0))
+
+
+def test_days_per_move_are_not_won_by_taking_back():
+    desk = started(PerMove(3))
+    desk.do(commands.Play("anna", 0, "1"), after=2 * DAY)
+    desk.do(commands.Offer("anna", "takeback"))
+    desk.do(commands.Answer("bert", desk.table.offers[0].number, True))
+    assert desk.table.clock.left[0] == DAY
 
 
 def test_against_the_computer_a_takeback_needs_nobody():
@@ -208,22 +233,136 @@ def test_days_per_move_come_anew_with_every_turn():
     assert desk.table.clock.left == (24 * 3_600_000, 24 * 3_600_000)
 
 
-def test_claims_need_a_real_absence():
-    desk = started(Fischer(600_000, 0))
-    desk.do(commands.Notice(None, "bert", False))
-    desk.refuses(commands.Claim("anna", "win"), "table.nobody_absent")
-    desk.now += 60_000
-    desk.do(commands.Claim("anna", "win"))
+@pytest.mark.parametrize(
+    ("terms", "patience"),
+    [
+        (Fischer(120_000, 0), 60_000),
+        (Fischer(1_800_000, 0), 180_000),
+        (Fischer(9_000_000, 0), 300_000),
+        (Terms(), 600_000),
+    ],
+)
+def test_a_claim_needs_an_absence_as_long_as_the_clock_is_patient(terms: events.AnyTerms, patience: int):
+    desk = started(terms)
+    desk.do(commands.Notice(None, "anna", False), after=0)
+    desk.now += patience - 1
+    desk.refuses(commands.Claim("bert", "win"), "table.nobody_absent")
+    desk.do(commands.Claim("bert", "win"), after=1)
     assert desk.table.ended is not None
-    assert desk.table.ended.returns == (1.0, -1.0)
+    assert desk.table.ended.returns == (-1.0, 1.0)
 
 
-def test_with_more_seats_the_computer_goes_on_for_whoever_resigns():
+def test_nobody_is_absent_while_another_thinks():
+    """The absence counts from when the turn began: whoever had nothing to do has kept nobody waiting."""
+    desk = started()
+    desk.do(commands.Notice(None, "bert", False))
+    desk.now += 5 * 600_000
+    desk.refuses(commands.Claim("anna", "win"), "table.nobody_absent")
+    desk.play("1")
+    desk.refuses(commands.Claim("anna", "win"), "table.nobody_absent")
+    desk.do(commands.Claim("anna", "draw"), after=600_000)
+    assert desk.table.ended is not None
+    assert desk.table.ended.returns == (0.0, 0.0)
+
+
+def test_with_days_for_every_move_the_clock_decides_and_no_claim():
+    desk = started(PerMove(3))
+    desk.do(commands.Notice(None, "anna", False))
+    desk.now += 3 * DAY - 2_000
+    desk.refuses(commands.Claim("bert", "win"), "table.clock_decides")
+    desk.do(commands.Flag(None), after=2_000)
+    assert desk.table.ended is not None
+    assert desk.table.ended.reason == "timeout"
+
+
+@pytest.mark.parametrize("terms", [Fischer(600_000, 0), Terms()])
+def test_nobody_is_absent_while_the_house_is_down(terms: events.AnyTerms):
+    desk = started(terms)
+    desk.do(commands.Notice(None, "anna", False))
+    down = desk.now
+    desk.now += 5 * 600_000
+    desk.do(commands.Halt(None, since=down), after=0)
+    desk.refuses(commands.Claim("bert", "win"), "table.nobody_absent")
+    desk.do(commands.Claim("bert", "win"), after=600_000)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [commands.Play("anna", 0, "1"), commands.Say("anna", "Anna", "players", "here"), commands.Ready("anna", True, LOT)],
+)
+def test_whoever_acts_is_there_through_whichever_door(act: AnyCommand):
+    desk = started() if not isinstance(act, commands.Ready) else opened()
+    desk.do(commands.Sit("anna", ANNA) if isinstance(act, commands.Ready) else commands.Notice(None, "bert", False))
+    desk.do(commands.Notice(None, "anna", False))
+    assert 0 in desk.table.away
+    desk.do(act)
+    assert 0 not in desk.table.away
+
+
+def test_a_pause_is_no_trap():
+    """Both agreed that they may leave: whoever comes back first waits for the other, whose patience is whole again."""
+    desk = started(Fischer(60_000, 0))
+    desk.do(commands.Offer("bert", "pause"))
+    desk.do(commands.Answer("anna", desk.table.offers[0].number, True))
+    desk.do(commands.Notice(None, "anna", False))
+    desk.now += 3_600_000
+    desk.refuses(commands.Resume("bert"), "table.pause_trusted")
+    desk.refuses(commands.Claim("bert", "win"), "table.paused")
+    desk.do(commands.Resume("bert"), after=DAY)
+    desk.refuses(commands.Claim("bert", "win"), "table.nobody_absent")
+
+
+def test_whoever_was_missing_may_end_the_pause():
+    desk = started(Fischer(60_000, 0))
+    desk.do(commands.Offer("bert", "pause"))
+    desk.do(commands.Answer("anna", desk.table.offers[0].number, True))
+    desk.do(commands.Notice(None, "anna", False))
+    desk.do(commands.Resume("anna"))
+    assert (desk.table.status, dict(desk.table.away)) == ("running", {})
+
+
+def three() -> Desk:
     desk = Desk()
     desk.do(commands.Open("anna", "clans", {}, 3, Terms(), drawn=False))
     for who in (ANNA, BERT, Person("carl", "Carl")):
         desk.do(commands.Sit(who.user, who))
     desk.do(commands.Start("anna", LOT))
+    return desk
+
+
+@pytest.mark.parametrize("result", ["win", "draw", "abort"])
+def test_where_others_play_too_a_claim_ends_nothing(result: Literal["win", "draw", "abort"]):
+    desk = three()
+    desk.do(commands.Notice(None, "anna", False))
+    desk.do(commands.Claim("carl", result), after=600_000)
+    assert desk.table.status == "running"
+    assert isinstance(desk.table.occupants[0], Computer)
+
+
+def test_offers_are_dropped_when_a_computer_takes_a_seat():
+    """Whoever accepted did so with another at the table: nothing stands open that nobody can settle."""
+    desk = three()
+    desk.do(commands.Offer("anna", "pause"))
+    desk.do(commands.Answer("bert", desk.table.offers[0].number, True))
+    desk.do(commands.Resign("carl"))
+    assert desk.table.offers == ()
+    desk.do(commands.Offer("anna", "pause"))
+    desk.do(commands.Answer("bert", desk.table.offers[0].number, True))
+    assert desk.table.status == "paused"
+
+
+def test_the_host_ends_a_table_at_which_only_computers_play():
+    desk = opened()
+    desk.do(commands.Fill("anna", Computer(level=1)))
+    desk.do(commands.Start("anna", LOT))
+    desk.refuses(commands.Offer("bert", "abort"), "table.not_seated")
+    desk.do(commands.Offer("anna", "abort"))
+    assert desk.table.ended is not None
+    assert desk.table.ended.reason == "aborted"
+
+
+def test_with_more_seats_the_computer_goes_on_for_whoever_resigns():
+    desk = three()
     desk.do(commands.Resign("bert"))
     assert desk.table.status == "running"
     assert isinstance(desk.table.occupants[1], Computer)

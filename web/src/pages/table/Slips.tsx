@@ -15,7 +15,7 @@ export function Slips({ seat, view }: SlipsProps): JSX.Element | null {
   return (
     <div class="slips" role="region" aria-label={say("offer.title")} aria-live="polite">
       {view.offers.map((offer) => <Offer key={offer.number} seat={seat} view={view} offer={offer} />)}
-      {going && view.seats.map((sitter, number) => number !== view.seat && sitter.away && <Absence key={`away-${number}`} seat={seat} view={view} absent={number} />)}
+      {going && keepsWaiting(view) && <Absence key={`away-${view.turn}`} seat={seat} view={view} absent={view.turn!} />}
     </div>
   );
 }
@@ -32,13 +32,23 @@ function Offer({ seat, view, offer }: SlipsProps & { readonly offer: OfferView }
   );
 }
 
-const MINUTES = { live: 1, slow: 10 };
+/** Whether somebody else who is away has the turn. With days for every move that is all right. */
+function keepsWaiting({ turn, seat, seats, clock }: TableView): boolean {
+  return turn !== null && turn !== seat && seats[turn]!.away && clock.terms.kind !== "per_move";
+}
+
+const MINUTE = 60_000;
+
+/** The minutes of absence after which the house accepts a claim. */
+function patience({ terms }: TableView["clock"]): number {
+  return terms.kind === "fischer" ? Math.ceil(Math.min(Math.max(terms.bank / 10, MINUTE), 5 * MINUTE) / MINUTE) : 10;
+}
 
 function Absence({ seat, view, absent }: SlipsProps & { readonly absent: number }): JSX.Element | null {
   const [waits, setWaits] = useState(false);
   const claim = (result: Claim["result"]) => void seat.ask({ t: "claim", table: view.id, result });
   if (waits) return null;
-  const count = view.clock.terms.kind === "fischer" ? MINUTES.live : MINUTES.slow;
+  const count = patience(view.clock);
   return (
     <Slip text={say("claim.away", { name: nameOf(view, absent), count })}>
       <button type="button" onClick={() => claim("win")}>{say("claim.win")}</button>

@@ -21,7 +21,6 @@ ROUND = 60
 ALL = 1_000_000
 AT_ONCE = 500
 """Tables whose clocks are seen to together after a restart: until the door opens, those that were first are charged."""
-FOR_EVER = 2**62
 
 log = logging.getLogger(__name__)
 
@@ -61,8 +60,8 @@ class Sweep:
         self._looks += 1
 
     async def _forgive(self, since: int) -> None:
-        """Forgive the clocks the time from `since` until now."""
-        tables = await self._house.store.due(FOR_EVER, ALL)
+        """Forgive the clocks, and those who could not come back, the time from `since` until now."""
+        tables = await self._house.store.running()
         for first in range(0, len(tables), AT_ONCE):
             halting = (self._carry_out(table, commands.Halt(None, since)) for table in tables[first : first + AT_ONCE])
             await asyncio.gather(*halting)

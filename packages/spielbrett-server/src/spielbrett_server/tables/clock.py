@@ -39,6 +39,12 @@ def back(clock: Clock, at: int) -> Clock:
     return begin(replace(clock, left=clock.start), clock.turn, at)
 
 
+def spare(clock: Clock, seat: int, left: int) -> Clock:
+    """The clock with no more than so much time for a seat."""
+    kept = _set(clock, seat, min(left, clock.left[seat]))
+    return replace(kept, start=_with(clock.start, seat, min(left, clock.start[seat])))
+
+
 def switch(clock: Clock, turn: int | None, at: int) -> Clock:
     """The clock after an action: the increment or the new allowance comes when the turn goes to another seat."""
     if clock.turn is None:
@@ -72,7 +78,12 @@ def forgive(clock: Clock, since: int, until: int) -> Clock:
     """The clock as if the time between had not passed; only what was running is concerned."""
     if clock.since is None:
         return clock
-    return replace(clock, since=clock.since + max(0, until - max(since, clock.since)))
+    return replace(clock, since=later(clock.since, since, until))
+
+
+def later(at: int, since: int, until: int) -> int:
+    """When something would have begun, had the time between not passed."""
+    return at + max(0, until - max(since, at))
 
 
 def remaining(clock: Clock, seat: int, now: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from . import commands, offers, playing, seating
+from . import commands, events, offers, playing, seating
 from .commands import AnyCommand
 from .events import AnyEvent
 from .refusal import refuse
@@ -40,4 +40,13 @@ def decide(table: Table, command: AnyCommand, now: int) -> list[AnyEvent]:
     """
     if not table.version and not isinstance(command, commands.Open):
         raise refuse("unknown")
-    return _RULES[type(command)](table, command, now)
+    found = _RULES[type(command)](table, command, now)
+    return [*_back(table, command.by, now), *found]
+
+
+def _back(table: Table, user: str | None, now: int) -> list[AnyEvent]:
+    """Whoever acts is there, through whichever door."""
+    seat = None if user is None else table.seat_of(user)
+    if seat is None or seat not in table.away or table.status == "ended":
+        return []
+    return [events.CameBack(now, seat)]

@@ -132,9 +132,11 @@ class Answered(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """The game went back to a ply."""
+    """The game went back to a ply, as a seat had asked."""
 
     ply: int
+    seat: int | None = None
+    """Who had asked; missing in older logs."""
 
 
 class Paused(Event, frozen=True):

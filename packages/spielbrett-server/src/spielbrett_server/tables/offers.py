@@ -8,7 +8,12 @@ from .table import Offer, Table, evolve
 
 
 def offer(table: Table, command: commands.Offer, now: int) -> list[AnyEvent]:
-    """One open offer a seat; the same kind again only some plies after it was declined."""
+    """One open offer a seat; the same kind again only some plies after it was declined.
+
+    Where only computers play, the host may abort.
+    """
+    if command.kind == "abort" and not table.people and command.by == table.host and table.status != "ended":
+        return [events.Ended(now, "aborted")]
     seat = seated(table, command.by)
     _check_kind(table, command.kind)
     _check_nagging(table, seat, command.kind)
@@ -45,7 +50,7 @@ def _resolve(table: Table, offer: Offer, rematch: str, now: int) -> list[AnyEven
         case "draw":
             return [events.Ended(now, "agreed", (0.0,) * len(table.occupants))]
         case "takeback":
-            return [events.TakenBack(now, offer.ply)]
+            return [events.TakenBack(now, offer.ply, offer.seat)]
         case "abort":
             return [events.Ended(now, "aborted")]
         case "pause":

@@ -7,15 +7,18 @@ import spielbrett
 from spielbrett import AnyGame
 
 from . import commands, events
-from .events import AnyEvent, Computer, Fischer
+from .events import AnyEvent, Computer, Fischer, PerMove
 from .refusal import refuse
 from .table import Table
 
 SUBSTITUTE = Computer(level=3)
 """Who takes the seat of a player who gives up or runs out of time where more than one other goes on."""
-ABSENCE_LIVE = 60_000
-"""Milliseconds of absence before the others may claim, with a bank of time; without one see `ABSENCE`."""
+ABSENCE_LIVE = range(60_000, 300_000)
+"""Milliseconds of absence before the others may claim, with a bank of time: a tenth of it, within these bounds."""
 ABSENCE = 600_000
+"""The same without a clock."""
+LONGEST_PAUSE = 24 * 60 * 60 * 1000
+"""Milliseconds after which a pause may end although somebody is missing."""
 LONGEST_TALK = 500
 
 
@@ -56,17 +59,25 @@ def resign(table: Table, command: commands.Resign, now: int) -> list[AnyEvent]:
 
 
 def claim(table: Table, command: commands.Claim, now: int) -> list[AnyEvent]:
-    """Whoever is there may end a game that another has left for long enough; never in one's own turn's stead."""
+    """Against whoever has left for long enough in the own turn; where others play too, a computer takes the seat."""
     seat = seated(table, command.by)
     _check_running(table)
-    absent = [other for other, since in table.away.items() if other != seat and now - since >= _patience(table)]
-    if not absent:
-        raise refuse("nobody_absent", count=_patience(table) // 1000)
+    absent = _absent(table, seat, now)
+    if len(table.people) > 2 or command.result == "win":
+        return _give_up(table, absent, "claimed", now)
     if command.result == "abort":
         return [events.Ended(now, "aborted", seat=seat)]
-    if command.result == "draw":
-        return [events.Ended(now, "claimed", (0.0,) * len(table.occupants), seat)]
-    return _give_up(table, absent[0], "claimed", now)
+    return [events.Ended(now, "claimed", (0.0,) * len(table.occupants), seat)]
+
+
+def _absent(table: Table, seat: int, now: int) -> int:
+    """The seat against which another one may claim now."""
+    if isinstance(table.clock.terms, PerMove):
+        raise refuse("clock_decides")
+    since = None if table.turn is None else table.absent_since(table.turn)
+    if table.turn in (None, seat) or since is None or now - since < _patience(table):
+        raise refuse("nobody_absent", count=_patience(table) // 1000)
+    return table.turn
 
 
 def flag(table: Table, command: commands.Flag, now: int) -> list[AnyEvent]:
@@ -78,10 +89,12 @@ def flag(table: Table, command: commands.Flag, now: int) -> list[AnyEvent]:
 
 
 def resume(table: Table, command: commands.Resume, now: int) -> list[AnyEvent]:
-    """Any player ends a pause."""
-    seated(table, command.by)
-    if table.status != "paused":
+    """Any player ends a pause when nobody is missing: whoever left has trusted it. After a day it ends anyhow."""
+    seat = seated(table, command.by)
+    if table.paused_at is None:
         raise refuse("not_paused")
+    if table.away.keys() - {seat} and now - table.paused_at < LONGEST_PAUSE:
+        raise refuse("pause_trusted")
     return [events.Resumed(now)]
 
 
@@ -89,7 +102,7 @@ def halt(table: Table, command: commands.Halt, now: int) -> list[AnyEvent]:
     """The house forgives the time it was down, each moment once, however many nodes ask."""
     _check_house(command)
     since = max(command.since, table.halted)
-    if table.due is None or since >= now:
+    if (table.due is None and not table.away) or table.status != "running" or since >= now:
         return []
     return [events.Halted(now, since)]
 
@@ -149,7 +162,10 @@ def _actor(table: Table, command: commands.Play) -> int:
 
 
 def _patience(table: Table) -> int:
-    return ABSENCE_LIVE if isinstance(table.clock.terms, Fischer) else ABSENCE
+    terms = table.clock.terms
+    if not isinstance(terms, Fischer):
+        return ABSENCE
+    return min(max(terms.bank // 10, ABSENCE_LIVE.start), ABSENCE_LIVE.stop)
 
 
 def _give_up(table: Table, seat: int, reason: events.Reason, now: int) -> list[AnyEvent]:

@@ -66,7 +66,8 @@ class Table:
     clock: Clock = field(default_factory=lambda: clocks.fresh(events.Terms(), 0))
     halted: int = 0
     """Until when downtime has been forgiven."""
-    paused: bool = False
+    paused_at: int | None = None
+    """Since when the game has been interrupted."""
     offers: tuple[Offer, ...] = ()
     declined: Mapping[tuple[int, OfferKind], int] = field(default_factory=lambda: MappingProxyType({}))
     """The ply at which a seat's offer of a kind was last declined."""
@@ -88,7 +89,7 @@ class Table:
             return "ended"
         if self.started is None:
             return "waiting"
-        return "paused" if self.paused else "running"
+        return "running" if self.paused_at is None else "paused"
 
     @property
     def ply(self) -> int:
@@ -114,6 +115,11 @@ class Table:
     def due(self) -> int | None:
         """When the time of the seat to act is over."""
         return clocks.due(self.clock) if self.status == "running" else None
+
+    def absent_since(self, seat: int) -> int | None:
+        """Since when a seat has kept the others waiting without being there: only its own running turn counts."""
+        since, begun = self.away.get(seat), self.clock.since
+        return None if since is None or begun is None or seat != self.turn else max(since, begun)
 
     def seat_of(self, user: str) -> int | None:
         """The seat of a user."""
@@ -148,7 +154,14 @@ def _opened(table: Table, event: events.Opened) -> Table:
 def _seated(table: Table, event: events.Seated) -> Table:
     occupants = _with(table.occupants, event.seat, event.occupant)
     clock = clocks.renew(table.clock, event.seat, event.at)
-    return _next(table, occupants=occupants, ready=frozenset(), away=_without(table.away, event.seat), clock=clock)
+    return _next(
+        table,
+        occupants=occupants,
+        ready=frozenset(),
+        away=_without(table.away, event.seat),
+        clock=clock,
+        offers=(),
+    )
 
 
 def _left(table: Table, event: events.Left) -> Table:
@@ -211,7 +224,15 @@ def _answered(table: Table, event: events.Answered) -> Table:
 def _taken_back(table: Table, event: events.TakenBack) -> Table:
     back = back_at(table, event.ply)
     clock = clocks.back(table.plies[event.ply].clock, event.at)
-    return _next(back, clock=clocks.stop(clock, event.at) if table.paused else clock, offers=())
+    if event.seat is not None:
+        clock = clocks.spare(clock, event.seat, _unspent(table, event.seat, event))
+    return _next(back, clock=clocks.stop(clock, event.at) if table.paused_at is not None else clock, offers=())
+
+
+def _unspent(table: Table, seat: int, event: events.TakenBack) -> int:
+    """What the seat that takes back has left: what it has thought about its action meanwhile stays thought."""
+    played = table.plies[event.ply]
+    return min(clocks.remaining(played.clock, seat, played.at), clocks.remaining(table.clock, seat, event.at))
 
 
 def back_at(table: Table, ply: int) -> Table:
@@ -228,15 +249,21 @@ def _replay(table: Table, ply: int) -> list[Any]:
 
 
 def _paused(table: Table, event: events.Paused) -> Table:
-    return _next(table, paused=True, clock=clocks.stop(table.clock, event.at), offers=())
+    return _next(table, paused_at=event.at, clock=clocks.stop(table.clock, event.at), offers=())
 
 
 def _resumed(table: Table, event: events.Resumed) -> Table:
-    return _next(table, paused=False, clock=clocks.resume(table.clock, event.at))
+    return _next(table, paused_at=None, clock=clocks.resume(table.clock, event.at))
 
 
 def _halted(table: Table, event: events.Halted) -> Table:
-    return _next(table, clock=clocks.forgive(table.clock, event.since, event.at), halted=event.at)
+    away = {seat: clocks.later(since, event.since, event.at) for seat, since in table.away.items()}
+    return _next(
+        table,
+        clock=clocks.forgive(table.clock, event.since, event.at),
+        away=MappingProxyType(away),
+        halted=event.at,
+    )
 
 
 def _went_away(table: Table, event: events.WentAway) -> Table:
@@ -252,7 +279,7 @@ def _said(table: Table, event: events.Said) -> Table:
 
 
 def _ended(table: Table, event: events.Ended) -> Table:
-    return _next(table, ended=event, clock=clocks.stop(table.clock, event.at), offers=(), paused=False)
+    return _next(table, ended=event, clock=clocks.stop(table.clock, event.at), offers=(), paused_at=None)
 
 
 def _rematched(table: Table, event: events.Rematched) -> Table:
