@@ -13,7 +13,7 @@ from spielbrett_server.house.ports import Bus, ThinkJob
 
 
 def job(ply: int) -> ThinkJob:
-    return ThinkJob("t", 1, ply, 0, "kalaha", "", 1, None)
+    return ThinkJob(f"t{ply}", 1, ply, 0, "kalaha", "", 1, None, "seed", "anna")
 
 
 async def taken(jobs: AsyncIterator[ThinkJob], count: int) -> list[int]:

@@ -1,9 +1,11 @@
 """The one door: durable, idempotent, safe against others who write to the same table."""
 
 import asyncio
+import dataclasses
 
 import pytest
-from logs import rebuild
+from logs import rebuild, running
+from msgspec import structs
 
 from spielbrett import SpielbrettError
 from spielbrett_server.bus.memory import MemoryBus
@@ -11,6 +13,7 @@ from spielbrett_server.house.house import House
 from spielbrett_server.storage import Store
 from spielbrett_server.tables import commands
 from spielbrett_server.tables.events import Computer, Person, Terms
+from spielbrett_server.tables.table import Table, fold
 
 OPEN = commands.Open("anna", "kalaha", {}, 2, Terms(), drawn=False)
 
@@ -86,3 +89,17 @@ async def test_a_job_is_posted_when_a_computer_is_to_act(house: House):
     await house.carry_out(table, commands.Play("anna", 0, "1"))
     job = await anext(house.bus.jobs())
     assert (job.table, job.ply, job.seat, job.level) == (table, 1, 1, 1)
+
+
+async def test_the_chance_of_a_computer_cannot_be_known_before_the_salt(house: House):
+    """Tables that differ in nothing but the salt get other choices; the same table always the same."""
+    table = fold(Table("t"), running("t", Computer(1), commands.Play("anna", 0, "1")))
+    assert table.started is not None
+    other = dataclasses.replace(table, started=structs.replace(table.started, salt="other"))
+    jobs, seeds = house.bus.jobs(), list[str]()
+    for asked in (table, table, other):
+        await house.wake_computer(asked)
+        job = await anext(jobs)
+        assert "salt" not in job.seed
+        seeds.append(job.seed)
+    assert seeds[0] == seeds[1] != seeds[2]

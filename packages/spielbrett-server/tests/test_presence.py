@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from doubles import HandClock
 from logs import ANNA, BERT, OPEN
+from msgspec.structs import replace
 
 from spielbrett_server.house import presence
 from spielbrett_server.house.alive import SLEEP, Alive, Sign
@@ -14,8 +15,8 @@ from spielbrett_server.house.presence import Presence
 from spielbrett_server.house.watch import Watch, Watcher
 from spielbrett_server.storage import Store
 from spielbrett_server.storage.signs import StoredSigns
-from spielbrett_server.tables import commands
-from spielbrett_server.tables.events import CameBack, WentAway
+from spielbrett_server.tables import commands, events
+from spielbrett_server.tables.events import CameBack, Fischer, PerMove, Terms, WentAway
 
 
 class Node:
@@ -48,8 +49,8 @@ def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 0.0)
 
 
-async def started(house: House) -> str:
-    table = (await house.open_table(OPEN)).table
+async def started(house: House, opened: commands.Open = OPEN) -> str:
+    table = (await house.open_table(opened)).table
     for who in (ANNA, BERT):
         await house.carry_out(table, commands.Sit(who.user, who))
     await house.carry_out(table, commands.Start("anna", house.lot()))
@@ -135,3 +136,51 @@ async def test_who_is_at_a_node_that_was_silent_for_long_is_called_back(nodes: S
     assert await other.away(table) == []
     await silent.goes(watcher)
     assert await other.away(table) == [0]
+
+
+async def test_who_looks_away_in_an_open_window_has_left(nodes: Sequence[House]):
+    node = Node(nodes[0], "one")
+    table = await started(nodes[0])
+    watcher = await node.comes(table, "anna")
+    node.watch.remove(watcher, table)
+    await node.presence.look()
+    assert await node.away(table) == []
+    await node.presence.look()
+    assert await node.away(table) == [0]
+    node.watch.add(watcher, table)
+    await node.presence.look()
+    assert await node.away(table) == []
+
+
+async def test_a_window_counts_for_whoever_looks_through_it_now(nodes: Sequence[House]):
+    node = Node(nodes[0], "one")
+    table = await started(nodes[0])
+    watcher = await node.comes(table, "anna")
+    watcher.user = "bert"
+    for _ in range(2):
+        await node.presence.look()
+    assert await node.away(table) == [0]
+    await node.goes(watcher)
+    assert await node.away(table) == [0, 1]
+
+
+@pytest.mark.parametrize(("terms", "away"), [(Fischer(600_000, 0), [0]), (Terms(), [0]), (PerMove(1), [])])
+async def test_whoever_never_comes_is_called_away_when_somebody_waits(
+    house: House, time: HandClock, terms: events.AnyTerms, away: list[int]
+):
+    node, other = Node(house, "one"), Node(house, "two")
+    table = await started(house, replace(OPEN, terms=terms))
+    await node.comes(table, "bert")
+    time.at += presence.UNSEEN - 1
+    await node.presence.call_away_unseen()
+    assert await node.away(table) == []
+    watcher = await other.comes(table, "anna")
+    time.at += 1
+    await node.presence.call_away_unseen()
+    assert await node.away(table) == []
+    await other.goes(watcher)
+    await house.carry_out(table, commands.Say("anna", "Anna", "players", "I write my own client"))
+    await node.presence.call_away_unseen()
+    assert await node.away(table) == away
+    await house.carry_out(table, commands.Play("anna", 0, "1"))
+    assert await node.away(table) == []

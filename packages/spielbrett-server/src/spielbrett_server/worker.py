@@ -24,8 +24,8 @@ from spielbrett.ai.player import Choice, Limits
 
 from .house.ports import AnalysisJob, EngineJob, Finding, Report, Stop, ThinkJob
 
-LONGEST_THOUGHT = 20.0
-"""Seconds after which any computer moves, however deep it was to look."""
+LONGEST_THOUGHT = 5.0
+"""Seconds after which any computer moves, however deep it was to look: others wait for the engine."""
 PAUSE = 0.1
 """Seconds between two reports of an analysis."""
 
@@ -75,7 +75,7 @@ def think(job: ThinkJob) -> Thought:
     game = spielbrett.find(job.game)
     view = spielbrett.decode_view(game, job.view)
     player = make_player(f"alphabeta:{job.depth}" if job.depth is not None else f"level:{job.level or 1}")
-    choice = player.choose(game, view, Limits(seconds=LONGEST_THOUGHT), Random(f"{job.table} {job.ply}"))
+    choice = player.choose(game, view, Limits(seconds=LONGEST_THOUGHT), Random(job.seed))
     report = choice.report
     return Thought(
         job.table,

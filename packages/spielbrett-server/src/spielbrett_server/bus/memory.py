@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from ..house.ports import ThinkJob
+from .queue import FairQueue
 
 LONGEST_QUEUE = 10_000
-"""Rings and jobs that wait; what comes on top is lost, as the bus promises no more."""
+"""Rings that wait; what comes on top is lost, as the bus promises no more."""
 
 
 class MemoryBus:
@@ -16,7 +17,7 @@ class MemoryBus:
 
     def __init__(self) -> None:
         self._listeners: set[asyncio.Queue[tuple[str, int]]] = set()
-        self._jobs: asyncio.Queue[ThinkJob] = asyncio.Queue(LONGEST_QUEUE)
+        self._jobs = FairQueue()
 
     async def ring(self, table: str, version: int) -> None:
         """Say that a table has a new version."""
@@ -39,11 +40,10 @@ class MemoryBus:
 
     async def post(self, job: ThinkJob) -> None:
         """Offer a job."""
-        if not self._jobs.full():
-            self._jobs.put_nowait(job)
+        self._jobs.put(job)
 
     async def jobs(self) -> AsyncIterator[ThinkJob]:
-        """Jobs, each for one taker."""
+        """Jobs, each for one taker; the owners of tables take turns."""
         while True:
             yield await self._jobs.get()
 

@@ -16,7 +16,7 @@ def entry_of(table: Table, changed_at: int) -> Entry:
         version=table.version,
         game=opened.game,
         status=table.status,
-        listed=opened.listed,
+        listed=opened.listed and (table.status != "waiting" or _is_open(table)),
         rated=opened.rated,
         names=tuple(_name(who) for who in table.occupants),
         users=table.users,
@@ -26,6 +26,11 @@ def entry_of(table: Table, changed_at: int) -> Entry:
         opened_at=opened.at,
         changed_at=changed_at,
     )
+
+
+def _is_open(table: Table) -> bool:
+    """Whether somebody could sit down and would meet somebody."""
+    return None in table.occupants and bool(table.people - table.away.keys())
 
 
 def _name(who: object) -> str | None:

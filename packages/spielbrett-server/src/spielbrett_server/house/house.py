@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from hashlib import sha256
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -24,6 +25,8 @@ from .ports import AlreadyDone, Append, Bus, Chance, Done, EventStore, Receipt, 
 TRIES = 100
 """How often a command is decided anew when other nodes append to the same table at the same time: every failure means
 that somebody else's command was carried out, so only a flood comes near it."""
+MOST_OPEN = 5
+"""Tables of the lobby at which the same user may wait."""
 
 
 class House:
@@ -60,6 +63,7 @@ class House:
         for _ in range(TRIES):
             before = await self.table(table)
             try:
+                await self._check_lobby(before, command)
                 found = decide(before, command, self.time.now())
                 return await self._save(before, found, receipt) if found else Done(table, before.version)
             except AlreadyDone as already:
@@ -74,6 +78,16 @@ class House:
                     raise
                 return done
         raise refuse("busy")
+
+    async def _check_lobby(self, table: Table, command: AnyCommand) -> None:
+        """Refuse another open table to somebody who waits at several; whoever makes a table full leaves none open."""
+        if not isinstance(command, commands.Sit) or not isinstance(command.occupant, events.Person):
+            return
+        listed = table.status == "waiting" and table.opened is not None and table.opened.listed
+        if listed and table.seat_of(command.occupant.user) is None and table.occupants.count(None) > 1:
+            sitting = await self.store.of_user(command.occupant.user, statuses=("waiting",))
+            if sum(entry.listed for entry in sitting) >= MOST_OPEN:
+                raise refuse("many_open", count=MOST_OPEN)
 
     async def table(self, name: str) -> Table:
         """The newest table this node knows of; loaded when it knows none. Version 0 if there is no such table."""
@@ -139,8 +153,20 @@ class House:
         if who is None or table.turn is None:
             return
         view = spielbrett.encode_view(table.game, table.state.observe(table.turn))
-        job = ThinkJob(table.id, table.version, table.ply, table.turn, table.game.name, view, who.level, who.depth)
-        await self.bus.post(job)
+        await self.bus.post(
+            ThinkJob(
+                table=table.id,
+                version=table.version,
+                ply=table.ply,
+                seat=table.turn,
+                game=table.game.name,
+                view=view,
+                level=who.level,
+                depth=who.depth,
+                seed=_seed(table),
+                owner=table.host,
+            )
+        )
 
     def _append(self, before: Table, after: Table, found: Sequence[AnyEvent], receipt: Receipt | None) -> Append:
         return Append(after.id, before.version, found, entry_of(after, found[-1].at), receipt)
@@ -174,3 +200,9 @@ class House:
         self._tables.move_to_end(table.id)
         while len(self._tables) > self._kept:
             self._tables.popitem(last=False)
+
+
+def _seed(table: Table) -> str:
+    """The same at every node and whenever it is asked for; it follows from the salt, a secret until the end."""
+    salt = table.started.salt if table.started else ""
+    return sha256(f"engine {salt} {table.id} {table.ply}".encode()).hexdigest()

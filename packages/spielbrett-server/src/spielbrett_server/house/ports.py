@@ -54,6 +54,7 @@ class Entry(Struct, frozen=True):
     game: str
     status: str
     listed: bool
+    """Whether the lobby shows it now."""
     rated: bool
     names: tuple[str | None, ...]
     """Who sits on each seat; `None` is free."""
@@ -159,6 +160,10 @@ class ThinkJob(Struct, frozen=True, tag_field="job", tag="think"):
     """The view as text (`spielbrett.position.encode_view`)."""
     level: int | None
     depth: int | None
+    seed: str
+    """What the engine's chance comes from: known to nobody at the table, so that no choice can be calculated back."""
+    owner: str
+    """The host of the table: hosts take turns with the engines."""
 
 
 class AnalysisJob(Struct, frozen=True, tag_field="job", tag="analyse"):

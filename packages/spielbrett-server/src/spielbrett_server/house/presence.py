@@ -9,17 +9,28 @@ import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
+from itertools import count
 from weakref import WeakValueDictionary
 
 from spielbrett import SpielbrettError
 
 from ..tables import commands
+from ..tables.events import PerMove, Person
+from ..tables.table import Table
 from .house import House
 from .ports import StoreFault
 from .watch import Watch, Watcher
 
 GRACE = 5.0
 """Seconds in which somebody who reloads a page or changes networks is not called away."""
+UNSEEN = 60_000
+"""Milliseconds in which whoever has to act and has no window open shows by acting that he is there."""
+UNSEEN_OPEN = 300_000
+"""The same for those who wait at a table of the lobby."""
+ROUND = 12
+"""Looks between two at the lobby."""
+MOST_OPEN = 1_000
+"""Tables of the lobby looked at together."""
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +44,8 @@ class Presence:
         """The tables of each user at which the store knows of a visit to this node."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._noting: set[asyncio.Task[None]] = set()
+        self._missed: set[tuple[str, str]] = set()
+        """Whom the store knows to be here and the last look did not find."""
 
     def came(self, table: str, user: str) -> None:
         """A user watches a table."""
@@ -72,11 +85,15 @@ class Presence:
     async def run(self, gone: Callable[[], Awaitable[Sequence[str]]]) -> None:
         """Call away who does not come back after a restart of this node or the end of another, until cancelled."""
         seen_to, nodes = frozenset[str](), frozenset({self._node})
-        while True:
+        for number in count(1):
             await asyncio.sleep(GRACE)
             try:
                 await self.call_away_from(nodes - seen_to)
                 await self.call_back()
+                await self.look()
+                await self.call_away_unseen()
+                if number % ROUND == 0:
+                    await self.call_away_from_lobby()
                 seen_to, nodes = nodes, frozenset(await gone())
             except StoreFault as fault:
                 log.warning("who watches could not be looked at: %r", fault.__cause__)
@@ -89,6 +106,39 @@ class Presence:
                 if known.seat_of(user) in known.away and self._watch.present(table, user):
                     await self._house.store.came(self._node, table, user)
                     await self._notice(table, user, there=True)
+
+    async def look(self) -> None:
+        """Note what no door has told: who looks away in an open window, or looks with other eyes than before.
+
+        Whoever is missed twice in a row has left.
+        """
+        here = self._watch.there()
+        for table, user in here:
+            if table not in self._noted.get(user, ()):
+                await self._call_back(table, user)
+        missed = {(table, user) for user, tables in self._noted.items() for table in tables} - here
+        for table, user in missed & self._missed:
+            await self._leave(self._node, table, user)
+        self._missed = missed
+
+    async def call_away_unseen(self) -> None:
+        """Call away whom a watched table waits for although nobody sees him: he has no window open, or never came."""
+        for name in self._watch.tables():
+            user = _awaited(await self._house.table(name), self._house.time.now() - UNSEEN)
+            if user is not None:
+                await self._call_away_unwatched(name, user)
+
+    async def call_away_from_lobby(self) -> None:
+        """Call away who sits at a waiting table that has not changed for some minutes, and does not watch it."""
+        before = self._house.time.now() - UNSEEN_OPEN
+        for entry in await self._house.store.listed(statuses=("waiting",), limit=MOST_OPEN):
+            if entry.changed_at <= before:
+                for user in entry.users:
+                    await self._call_away_unwatched(entry.table, user)
+
+    async def _call_away_unwatched(self, table: str, user: str) -> None:
+        if not self._watch.present(table, user) and not await self._house.store.watched(table, user):
+            await self._notice(table, user, there=False)
 
     async def call_away_from(self, nodes: Iterable[str]) -> None:
         """Call away who watched at nodes that are gone, or at this one before it began."""
@@ -124,3 +174,12 @@ class Presence:
     async def _notice(self, table: str, user: str, *, there: bool) -> None:
         with suppress(SpielbrettError):
             await self._house.carry_out(table, commands.Notice(None, user, there))
+
+
+def _awaited(table: Table, before: int) -> str | None:
+    """The user who has been to act since a time and counts as being there; with days for a move nobody has to be."""
+    if table.status != "running" or table.turn is None or isinstance(table.clock.terms, PerMove):
+        return None
+    who, since = table.occupants[table.turn], table.clock.since
+    waits = since is not None and since <= before and table.turn not in table.away
+    return who.user if waits and isinstance(who, Person) else None

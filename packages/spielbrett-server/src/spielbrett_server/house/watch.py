@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Sequence
 
 from .house import House
 from .ports import StoreFault
@@ -72,6 +73,19 @@ class Watch:
     def present(self, table: str, user: str) -> bool:
         """Whether a user watches a table on this node: counted by person, not by window."""
         return any(watcher.user == user for watcher in self._watchers.get(table, ()))
+
+    def tables(self) -> Sequence[str]:
+        """The tables that are watched on this node."""
+        return tuple(self._watchers)
+
+    def there(self) -> set[tuple[str, str]]:
+        """Each table and user who watches it on this node."""
+        return {
+            (table, watcher.user)
+            for table, watchers in self._watchers.items()
+            for watcher in watchers
+            if watcher.user is not None
+        }
 
     async def listen(self) -> None:
         """Bring rings to watchers until cancelled."""
