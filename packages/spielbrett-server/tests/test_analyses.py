@@ -82,27 +82,28 @@ async def test_nobody_thinks_for_a_connection_that_is_gone(house: House, account
             assert (await response.text()).endswith('{"t":"end","failed":false}\n')
 
 
-async def test_the_secrets_of_a_game_are_not_found_out_by_asking_for_help(house: House):
-    table = (await house.open_table(commands.Open("anna", "clans", {}, 2, Terms(), drawn=False))).table
+async def playing(house: House, game: str, *, rated: bool = True) -> str:
+    """A running game of Anna against the computer."""
+    opened = commands.Open("anna", game, {}, 2, Terms(), rated=rated, drawn=False)
+    table = (await house.open_table(opened)).table
     await house.carry_out(table, commands.Sit("anna", Person("anna", "Anna")))
     await house.carry_out(table, commands.Fill("anna", Computer(1)))
     await house.carry_out(table, commands.Start("anna", house.lot()))
-    state = (await house.table(table)).state
-    other = next(colour for colour in range(5) if colour not in state.colours)
-    for colours in (state.colours, (state.colours[0], other)):
-        guess = type(state)(state.options, state.board, colours)
-        with pytest.raises(SpielbrettError, match=r"house\.analysis_refused"):
-            await check_analysis(house, "anna", spielbrett.find("clans"), guess)
-    stranger = type(state)(state.options, state.board, (other, state.colours[1]))
-    await check_analysis(house, "anna", spielbrett.find("clans"), stranger)
+    return table
 
 
-async def test_other_options_are_no_way_around(house: House):
-    table = (await house.open_table(commands.Open("anna", "kalaha", {}, 2, Terms(), drawn=False))).table
-    await house.carry_out(table, commands.Sit("anna", Person("anna", "Anna")))
-    await house.carry_out(table, commands.Fill("anna", Computer(1)))
-    await house.carry_out(table, commands.Start("anna", house.lot()))
-    game = spielbrett.find("kalaha")
-    changed = game.start(game.presets["irving"])
+@pytest.mark.parametrize("game", ["kalaha", "clans"])
+async def test_whoever_plays_rated_gets_no_help_with_any_position_of_the_game(house: House, game: str):
+    """Not with the one on the table, not with one that may follow, not under other options."""
+    table, declared = await playing(house, game), spielbrett.find(game)
     with pytest.raises(SpielbrettError, match=r"house\.analysis_refused"):
-        await check_analysis(house, "anna", game, changed)
+        await check_analysis(house, "anna", declared)
+    await check_analysis(house, "bert", declared)
+    await house.carry_out(table, commands.Resign("anna"))
+    await check_analysis(house, "anna", declared)
+
+
+async def test_whoever_plays_for_fun_or_another_game_gets_help(house: House):
+    await playing(house, "kalaha", rated=False)
+    await playing(house, "clans")
+    await check_analysis(house, "anna", spielbrett.find("kalaha"))

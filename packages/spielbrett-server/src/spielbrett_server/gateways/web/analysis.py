@@ -50,7 +50,7 @@ async def analyse(ask: Ask[AnalysisBody]) -> AsyncIterator[AnyLine]:
     state = await asyncio.to_thread(_state, game, body)
     if state.returns() is not None:
         raise SpielbrettError(phrase("game.over"))
-    await check_analysis(ask.house, user.id, game, state)
+    await check_analysis(ask.house, user.id, game)
     seconds = min(body.limits.seconds, ask.limits.analysis_seconds)
     view = spielbrett.encode_view(game, state.observe(state.turn))
     job = AnalysisJob(analyses.number(), game.name, view, seconds, body.limits.depth, body.limits.nodes)
