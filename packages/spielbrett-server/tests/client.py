@@ -75,7 +75,7 @@ class Player:
 
     async def open_table(self, terms: AnyTerms | None = None, **options: int) -> str:
         """Open a table for Kalaha; the guest sits on the first seat."""
-        body = {"game": "kalaha", "options": options, "terms": terms or Terms(), "drawn": False}
+        body = {"game": "kalaha", "options": options, "terms": terms or Terms(), "drawn": False, "listed": False}
         table = decode(await self.post("api/tables", body), type=Opened).table
         await self.post(f"api/tables/{table}/seats/0")
         return table

@@ -114,9 +114,10 @@ async def test_of_many_with_the_same_request_one_has_an_effect(address: str):
 
 async def test_tables_are_listed_by_state_and_game_the_newest_first(either_store: Store):
     for number, name in enumerate(("a", "b", "c")):
-        await either_store.append([append(name, [], log_of(name, at=1000 * number))])
+        sitting = log_of(name, commands.Sit("anna", ANNA), at=1000 * number)
+        await either_store.append([append(name, [], sitting)])
     await either_store.append([append("d", [], running("d"))])
-    hidden = [events.Opened(9, "kalaha", {}, 2, "anna", events.Terms(), listed=False)]
+    hidden = [events.Opened(9, "kalaha", {}, 2, "anna", events.Terms(), listed=False), events.Seated(9, 0, ANNA)]
     await either_store.append([append("hidden", [], hidden)])
 
     async def names(*statuses: str, game: str | None = None, limit: int = 100) -> list[str]:
