@@ -111,6 +111,7 @@ export function Board(props: BoardProps): JSX.Element {
         ))}
         {lines}
         <g class="marks" aria-hidden="true">
+          {spaces.has(focus) && <g class="mark here"><Outline space={spaces.get(focus)!} inset={0} kind="halo" /><Outline space={spaces.get(focus)!} inset={0} kind="ring" /></g>}
           {scene.spaces.filter(({ id }) => path.includes(id) || wrong.includes(id)).map((space) => (
             <g key={space.id} class={["mark", ...marks(space)].join(" ")}><Outline space={space} inset={0.06} kind="ring" /></g>
           ))}
