@@ -3,7 +3,7 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { arrive, socket } from "./api";
 import type { Wish } from "./socket";
-import { EMPTY, completed, reduce, type Happening, type TableState } from "./store";
+import { EMPTY, begun, completed, reduce, type Happening, type TableState } from "./store";
 import { confirms } from "./settings";
 import { say } from "./words";
 
@@ -53,7 +53,7 @@ export class TableSeat {
   /** Ask the house for anything: the version of the table with it, or nothing where it was refused. */
   async ask(wish: Wish): Promise<number | null> {
     const answer = await socket.send(wish);
-    if (answer.t === "refused") this.happen({ kind: "refused", refusal: answer.refusal });
+    if (answer.t === "refused" && !begun(wish, answer.refusal)) this.happen({ kind: "refused", refusal: answer.refusal });
     return answer.t === "done" ? answer.version : null;
   }
 

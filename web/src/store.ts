@@ -1,6 +1,7 @@
 /** The table a page shows: a pure function of what was heard and touched. */
 
 import { touch, type Path } from "./board/pick";
+import type { Wish } from "./socket";
 import type { LegalAction, Refusal, TableView } from "./wire.gen";
 
 export type Sending = {
@@ -61,6 +62,11 @@ export function completed(state: TableState, id: string, confirm: boolean): stri
   // A way that no action goes is sent too, where something was chosen: the house says why not.
   const asked = state.path.length > 0 || state.view.legal.some((action) => action.path.length === 1);
   return step.kind === "refused" && state.view.legal.length && asked ? step.text : null;
+}
+
+/** Whether what was wished, that the game begins, has come about meanwhile. */
+export function begun(wish: Wish, refusal: Refusal): boolean {
+  return (wish.t === "start" || wish.t === "ready") && refusal.code === "table.started";
 }
 
 function heard(state: TableState, view: TableView): TableState {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY, completed, reduce, type Happening, type TableState } from "../src/store";
+import { EMPTY, begun, completed, reduce, type Happening, type TableState } from "../src/store";
 import type { TableView } from "../src/wire.gen";
 
 const VIEW: TableView = {
@@ -89,4 +89,10 @@ describe("sending", () => {
     expect([refused.sending, refused.refusal]).toEqual([null, REFUSAL]);
   });
   test("a refusal goes with the next touch", () => expect(after({ kind: "refused", refusal: REFUSAL }, touched("H3")).refusal).toBeNull());
+});
+
+test("that the game has begun is no refusal for whoever wished it to begin", () => {
+  const started = { ...REFUSAL, code: "table.started" };
+  expect([begun({ t: "start", table: "T" }, started), begun({ t: "ready", table: "T" }, started)]).toEqual([true, true]);
+  expect([begun({ t: "sit", table: "T" }, started), begun({ t: "start", table: "T" }, REFUSAL)]).toEqual([false, false]);
 });
