@@ -46,7 +46,7 @@ setup: $(VENV)/.kernel
 # Everything is pinned by hash.
 $(VENV)/.installed: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("spielbrett needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
-	@echo "Setting up, about two minutes."
+	@echo "Setting up: about two minutes, and two more to compile the kernel where there is a C++ compiler."
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/$(PIP) --require-hashes --only-binary :all: -r $<
 	@touch $@

@@ -119,7 +119,7 @@ def _apart(game: AnyGame, state: Any, text: str) -> Any:
 
 
 def partings(game: AnyGame, state: Any, text: str) -> Iterator[tuple[str, ...]]:
-    """The ways in which a text is a few ids of spaces run together."""
+    """The ways in which a text is a few ids of spaces run together; a number is never taken apart."""
     seat = None if state.turn == CHANCE else state.turn
     ids = [fold(space.id) for space in game.scene(state.observe(seat)).spaces]
     return (way for way in _partings(_compact(text), ids, MOST_SPACES) if len(way) > 1)
@@ -129,7 +129,7 @@ def _partings(text: str, ids: Sequence[str], most: int) -> Iterator[tuple[str, .
     if not text:
         yield ()
     for space in ids if most else ():
-        if text.startswith(space):
+        if text.startswith(space) and not (space[-1:].isdigit() and text[len(space) :][:1].isdigit()):
             yield from ((space, *rest) for rest in _partings(text[len(space) :], ids, most - 1))
 
 
