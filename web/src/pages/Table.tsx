@@ -104,7 +104,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
         <Title view={view} />
         <Notes view={replay.view} />
         {view.status === "ended" ? <Afterwards seat={seat} view={view} /> : <Acts seat={seat} view={view} replay={replay} />}
-        {listing.value && <Moves seat={seat} view={view} replay={replay} />}
+        {listing.value && <Moves seat={seat} view={view} replay={replay} refusal={state.refusal} />}
         {view.status === "ended" && <Review view={view} replay={replay} />}
         {sociable(view) && <Talk seat={seat} view={view} />}
         <Terms view={view} />

@@ -1,16 +1,18 @@
 /** The moves played so far, each of which one can go back to, and a line to type the next one. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableSeat } from "../../seat";
-import type { TableView } from "../../wire.gen";
+import type { Refusal, TableView } from "../../wire.gen";
 import { say } from "../../words";
 import type { Replay } from "./replay";
 
-type MovesProps = { readonly seat: TableSeat; readonly view: TableView; readonly replay: Replay };
+type MovesProps = { readonly seat: TableSeat; readonly view: TableView; readonly replay: Replay; readonly refusal: Refusal | null };
 
-export function Moves({ seat, view, replay }: MovesProps): JSX.Element {
+export function Moves({ seat, view, replay, refusal }: MovesProps): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
+  const [typed, setTyped] = useState<Refusal | null>(null);
+  const why = typed !== null && typed === refusal ? typed.message : "";
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current) list.current.scrollTop = shown && replay.ply < view.ply ? shown.offsetTop - list.current.clientHeight / 2 : list.current.scrollHeight;
@@ -18,7 +20,9 @@ export function Moves({ seat, view, replay }: MovesProps): JSX.Element {
 
   async function type(form: HTMLFormElement): Promise<void> {
     const input = form.elements.namedItem("action") as HTMLInputElement;
-    if (input.value.trim() && (await seat.play(input.value.trim()))) input.value = "";
+    if (!input.value.trim()) return;
+    if (await seat.play(input.value.trim())) input.value = "";
+    else setTyped(seat.state.value.refusal);
   }
 
   return (
@@ -30,7 +34,8 @@ export function Moves({ seat, view, replay }: MovesProps): JSX.Element {
       </ol>
       {view.seat !== null && view.status !== "ended" && (
         <form onSubmit={(event) => { event.preventDefault(); void type(event.currentTarget); }}>
-          <input name="action" autocomplete="off" autocapitalize="off" spellcheck={false} aria-label={say("table.type")} placeholder={say("table.type")} />
+          {why && <p id="typed" class="typed trouble">{why}</p>}
+          <input name="action" aria-invalid={why !== ""} aria-describedby={why ? "typed" : undefined} autocomplete="off" autocapitalize="off" spellcheck={false} aria-label={say("table.type")} placeholder={say("table.type")} />
           <button type="submit" disabled={!view.legal.length}>{say("table.play")}</button>
         </form>
       )}
