@@ -88,7 +88,8 @@ export async function recognise(): Promise<void> {
   try {
     me.value = await ask<Me>("session");
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    // A house that is busy or away has not forgotten anybody.
+    if (!(error instanceof Refused) || error.refusal.code !== "house.unauthorized") throw error;
     write(KNOWN, false);
   }
 }
