@@ -1,5 +1,7 @@
 """Guests, codes, passwords, tokens and passkeys, without any door."""
 
+import asyncio
+
 import pytest
 from authenticator import Authenticator
 from doubles import HandClock
@@ -29,7 +31,7 @@ async def test_a_new_resume_code_replaces_the_old_one(accounts: Accounts):
 
 async def test_nothing_secret_is_kept_as_it_is(accounts: Accounts):
     user, token, code = await accounts.guest("Anna")
-    account = await accounts.upgrade(user, "Anna", "a long secret")
+    account, _ = await accounts.upgrade(user, "Anna", "a long secret")
     kept = repr(account) + repr(await accounts.users.tokens(user.id))
     assert not any(secret in kept for secret in (token, code, code.replace("-", ""), "a long secret"))
 
@@ -66,7 +68,7 @@ async def test_a_guest_without_password_does_not_come_in_by_the_dummy(accounts: 
 
 async def test_an_account_changes_its_password_only_with_the_one_it_has(accounts: Accounts):
     user, _, _ = await accounts.guest("Anna")
-    account = await accounts.upgrade(user, "Anna", "a long secret")
+    account, _ = await accounts.upgrade(user, "Anna", "a long secret")
     with pytest.raises(AccountRefusal, match=r"house\.password"):
         await accounts.upgrade(account, "Anna", "another secret", "wrong")
     await accounts.upgrade(account, "Anne", "another secret", "a long secret")
@@ -74,8 +76,8 @@ async def test_an_account_changes_its_password_only_with_the_one_it_has(accounts
 
 
 async def test_another_name_is_the_one_to_log_in_with_and_nobody_elses(accounts: Accounts):
-    anna = await accounts.upgrade((await accounts.guest("Anna"))[0], "Anna", "a long secret")
-    bert = await accounts.upgrade((await accounts.guest("Bert"))[0], "Bert", "a long secret")
+    anna, _ = await accounts.upgrade((await accounts.guest("Anna"))[0], "Anna", "a long secret")
+    bert, _ = await accounts.upgrade((await accounts.guest("Bert"))[0], "Bert", "a long secret")
     guest = await accounts.rename((await accounts.guest("Carl"))[0], " anna ")
     assert (guest.name, guest.login) == ("anna", None)
     with pytest.raises(AccountRefusal, match=r"house\.name_taken"):
@@ -223,3 +225,41 @@ def test_waiting_is_said_in_words(language: str):
     one, more = (say(Phrase("house.throttled", (("count", count),)), language) for count in (1, 5))
     assert "5" in more
     assert one != more
+
+
+async def test_what_is_changed_at_once_is_all_kept(accounts: Accounts):
+    user, _, old = await accounts.guest("Anna")
+    _, code, _ = await asyncio.gather(
+        accounts.upgrade(user, "Anna", "a long secret"), accounts.renew_code(user), accounts.prefer(user, "es")
+    )
+    kept = await accounts.users.by_id(user.id)
+    assert kept is not None
+    assert (kept.login, kept.language) == ("anna", "es")
+    assert (await accounts.resume(code))[0] == kept
+    with pytest.raises(AccountRefusal, match=r"house\.code"):
+        await accounts.resume(old)
+
+
+async def test_of_two_new_passwords_one_is_taken(accounts: Accounts):
+    user, _, _ = await accounts.guest("Anna")
+    both = (accounts.upgrade(user, "Anna", f"a long secret {number}") for number in range(2))
+    refused = [found for found in await asyncio.gather(*both, return_exceptions=True) if isinstance(found, Exception)]
+    assert [str(refusal) for refusal in refused] == ["house.password"]
+
+
+async def test_a_new_password_brings_a_new_resume_code(accounts: Accounts):
+    user, _, old = await accounts.guest("Anna")
+    account, none = await accounts.upgrade(user, "Anna", "a long secret")
+    assert (await accounts.resume(old))[0] == account
+    changed, code = await accounts.upgrade(account, "Anna", "another secret", "a long secret")
+    assert (none, code is None) == (None, False)
+    assert (await accounts.resume(code or ""))[0] == changed
+    with pytest.raises(AccountRefusal, match=r"house\.code"):
+        await accounts.resume(old)
+
+
+@pytest.mark.parametrize("unseen", ["͏", "ᅟ", "ㅤ", "⠀", "\u200b", "️", "ﾠ", "\xad"])
+async def test_letters_that_cannot_be_seen_are_no_part_of_a_name(unseen: str):
+    assert module.fold_name(f"Mag{unseen}nus") in ("magnus", "mag nus")
+    with pytest.raises(AccountRefusal):
+        module.clean_name(unseen * 3)

@@ -8,7 +8,7 @@ from logs import ANNA, BERT, OPEN
 
 from spielbrett_server.bus.memory import MemoryBus
 from spielbrett_server.house.alive import SILENCE, Alive
-from spielbrett_server.house.house import House
+from spielbrett_server.house.house import House, act_of
 from spielbrett_server.house.ports import Receipt
 from spielbrett_server.house.sweep import MEMORY, ROUND, Sweep
 from spielbrett_server.storage import Store
@@ -171,7 +171,8 @@ async def test_the_sweep_forgets_receipts_that_nobody_will_ask_for(either_store:
     assert await node.house.open_table(OPEN, "old") == old
     time.at += 1
     await node.live(ROUND)
-    known = [await either_store.receipt(Receipt("anna", request)) for request in ("old", "young")]
+    act = act_of("", OPEN)
+    known = [await either_store.receipt(Receipt("anna", request, act)) for request in ("old", "young")]
     assert known == [None, young]
 
 

@@ -12,7 +12,8 @@ import pytest
 from house_process import Site
 
 from spielbrett import LANGUAGES, say
-from spielbrett_server.config import Config, load
+from spielbrett_server.adapters import SystemTime
+from spielbrett_server.config import Config, ConfigRefusal, load
 from spielbrett_server.opening import TakenError, alone, reserve
 
 SETTINGS = Path(__file__).parents[3] / "docs" / "settings.md"
@@ -84,3 +85,36 @@ def test_the_settings_are_those_described(tmp_path: Path):
     file.write_text(text)
     assert load(file, {}) == Config()
     assert tomllib.loads(text).keys() == set(Config.__struct_fields__)
+
+
+def test_what_a_house_cannot_open_is_told_in_a_sentence_and_left_as_it_was(tmp_path: Path):
+    junk, half = tmp_path / "junk", tmp_path / "half"
+    for folder in (junk, half):
+        folder.mkdir()
+    (junk / "spielbrett.sqlite").write_text("these are my notes, not games\n" * 100)
+    with closing(sqlite3.connect(half / "spielbrett.sqlite")) as file:
+        file.execute("CREATE TABLE event (body BLOB)")
+    (tmp_path / "file").touch()
+    for folder in (junk, half, tmp_path / "file"):
+        refused = serve("--port", "0", "--folder", str(folder))
+        assert (refused.returncode, refused.stderr.count("\n"), str(folder) in refused.stderr) == (2, 1, True), refused
+    assert (junk / "spielbrett.sqlite").read_text().startswith("these are my notes")
+
+
+def test_a_port_that_does_not_exist_is_refused():
+    for port in (-1, 65_536):
+        with pytest.raises(ConfigRefusal, match=r"house\.port"):
+            Config(port=port)
+
+
+async def test_an_address_that_is_not_this_machines_is_refused():
+    with pytest.raises(TakenError, match=r"house\.door_refused"):
+        await reserve("192.0.2.1", 0)
+
+
+def test_time_passes_evenly_whatever_is_done_to_the_wall_clock(monkeypatch: pytest.MonkeyPatch):
+    time, before = SystemTime(), 1_000_000_000_000_000_000
+    first = time.now()
+    monkeypatch.setattr("time.time_ns", lambda: before)
+    assert first <= time.now() < first + 60_000
+    assert SystemTime().now() - before // 1_000_000 < 60_000

@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 from logs import ANNA, append, log_of, rebuild, running, said
 
-from spielbrett_server.house.ports import AlreadyDone, Done, Receipt, StoreFault, VersionConflict
+from spielbrett_server.house.ports import AlreadyDone, Done, Receipt, RequestReused, StoreFault, VersionConflict
 from spielbrett_server.storage import Store, open_store, sql
 from spielbrett_server.storage.sql import Statement
 from spielbrett_server.storage.sqlite import SqliteStore
@@ -77,6 +77,16 @@ async def test_old_receipts_are_forgotten_a_few_at_a_time_and_younger_ones_kept(
     assert await either_store.forget_receipts(4000, limit=3) == 0
     kept = [await either_store.receipt(Receipt("anna", f"r{number}")) for number in range(5)]
     assert kept == [None] * 4 + [Done("t4", 1)]
+
+
+async def test_a_name_of_a_request_is_good_for_one_act(either_store: Store):
+    await either_store.append([append("t", [], log_of("t"), Receipt("anna", "r1", "to open"))])
+    assert await either_store.receipt(Receipt("anna", "r1", "to open")) is not None
+    with pytest.raises(RequestReused):
+        await either_store.receipt(Receipt("anna", "r1", "to play"))
+    with pytest.raises(RequestReused):
+        await either_store.append([append("u", [], log_of("u"), Receipt("anna", "r1", "to play"))])
+    assert await either_store.load("u") == []
 
 
 async def test_a_conflict_leaves_no_receipt(either_store: Store):
@@ -304,7 +314,7 @@ def many(address: str, count: int) -> list[str]:
         CASE WHEN n % 100 = 0 THEN n END, n, n, '' FROM {numbers}"""
     sittings = f"INSERT INTO sitting SELECT 'u' || (n % 5000), 't' || n FROM {numbers}"
     logs = f"INSERT INTO event SELECT 't' || n, 1, '' FROM {numbers}"
-    receipts = f"INSERT INTO receipt SELECT 'u' || (n % 5000), 'r' || n, 't' || n, 1, n FROM {numbers}"
+    receipts = f"INSERT INTO receipt SELECT 'u' || (n % 5000), 'r' || n, 't' || n, 1, n, '' FROM {numbers}"
     watching = f"INSERT INTO watching SELECT 't' || n, 'u' || (n % 5000), 'n' || (n % 1000) FROM {numbers}"
     return [entries, sittings, logs, receipts, watching]
 

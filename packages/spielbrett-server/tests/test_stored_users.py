@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from spielbrett_server.house.users import ChallengeRow, PasskeyRow, TokenRow, UserRow, Users
+from spielbrett_server.house.users import ChallengeRow, Outdated, PasskeyRow, TokenRow, UserRow, Users
 from spielbrett_server.storage import Store
 from spielbrett_server.storage.store import Clash
 from spielbrett_server.storage.users import StoredUsers
@@ -33,11 +33,23 @@ async def test_a_user_is_found_by_every_key(users: Users):
 
 async def test_a_name_belongs_to_one_account(users: Users):
     account = UserRow("a", "Anna", "anna", "code a", "hash", 1, "de")
-    assert await users.update(account)
+    assert await users.set_language("a", "de") is None
+    assert await users.set_account(account, None)
     assert await users.by_login("anna") == account
-    assert not await users.update(UserRow("b", "ANNA", "anna", "code b", "hash", 2))
+    assert not await users.set_account(UserRow("b", "ANNA", "anna", "code b", "hash", 2), None)
     assert await users.by_id("b") == BERT
-    assert not await users.update(UserRow("nobody", "Nobody"))
+    with pytest.raises(Outdated):
+        await users.set_account(account, None)
+
+
+async def test_each_change_touches_its_own_columns_alone(users: Users):
+    await users.set_account(UserRow("a", "Anna", "anna", None, "hash"), None)
+    await users.set_code("a", "another code")
+    await users.set_language("a", "de")
+    assert await users.rename("a", "Anne", "anne")
+    assert await users.rename("b", "Bertha", "bertha")
+    assert await users.by_id("a") == UserRow("a", "Anne", "anne", "another code", "hash", 1, "de")
+    assert await users.by_id("b") == UserRow("b", "Bertha", None, "code b", None, 2, "es")
 
 
 async def test_a_user_is_added_with_the_token_or_not_at_all(users: Users):

@@ -241,7 +241,7 @@ async def test_a_house_without_storage_says_so(client: Client, house: House, mon
     async def fail(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(house.store, "due", fail)
+    monkeypatch.setattr(house.store, "probe", fail)
     async with client.get("/healthz") as response:
         assert (response.status, (await response.json())["storage"]) == (503, False)
 

@@ -100,6 +100,19 @@ async def test_the_same_id_is_answered_the_same_after_a_restart(client: Client, 
     assert (await again.table(table)).ply == 1
 
 
+async def test_an_id_is_not_good_for_another_message(client: Client, house: House, accounts: Accounts):
+    (one, key), (two, _) = await running(house, accounts), await running(house, accounts)
+    async with client.ws_connect("/ws", headers=key) as socket:
+        assert (await ask(socket, {"t": "say", "table": one, "text": "Hello"}))["t"] == "done"
+        for message in (
+            {"t": "say", "table": two, "text": "Hello"},
+            {"t": "play", "table": one, "ply": 0, "action": "1"},
+        ):
+            assert (await ask(socket, message))["refusal"]["code"] == "house.request_reused"
+        assert (await ask(socket, {"t": "say", "table": one, "text": "Hello"}))["t"] == "done"
+    assert (await house.table(one)).ply == 0
+
+
 async def test_too_many_messages_are_answered_with_a_pause(client: Client, time: HandClock):
     async with client.ws_connect("/ws") as socket:
         for _ in range(20):

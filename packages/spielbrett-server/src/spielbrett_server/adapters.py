@@ -9,11 +9,22 @@ NAME_LENGTH = 8
 
 
 class SystemTime:
-    """The clock of the machine."""
+    """The wall clock at the start of the process; from then on what has really passed, sleep of the machine included.
+
+    A wall clock that is set anew meanwhile neither costs anybody time nor gives any.
+    """
+
+    def __init__(self) -> None:
+        self._began = time.time_ns() - _passed()
 
     def now(self) -> int:
         """Milliseconds since 1970 (UTC)."""
-        return time.time_ns() // 1_000_000
+        return (self._began + _passed()) // 1_000_000
+
+
+def _passed() -> int:
+    """Nanoseconds since the machine was started; where the system does not count its sleep, without it."""
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class SystemChance:

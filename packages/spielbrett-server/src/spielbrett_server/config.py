@@ -12,6 +12,7 @@ from spielbrett import SpielbrettError, phrase
 
 from .house.limits import Limits
 
+HIGHEST_PORT = 65_535
 PREFIX = "SPIELBRETT_"
 LOCAL = ("localhost", "127.0.0.1", "::1")
 GUESSED = ("postgres", "password", "secret", "spielbrett", "nats")
@@ -35,11 +36,15 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Engine processes."""
     limits: Limits = Limits()
     """How much anybody may ask of the house."""
+    names: str = ""
+    """Names of the house, blanks between them, beside `localhost`, addresses and the machine's own name."""
     proxies: str = ""
     """The addresses of proxies in front of the house, blanks between them: what they say of clients is believed."""
 
     def __post_init__(self) -> None:
         """Refuse what does not go together. Raises ConfigRefusal."""
+        if not 0 <= self.port <= HIGHEST_PORT:
+            raise ConfigRefusal(phrase("house.port", port=str(self.port), high=str(HIGHEST_PORT)))
         if self.nats and not self.on_postgres:
             raise ConfigRefusal(phrase("house.sqlite_with_nats"))
 

@@ -1,6 +1,7 @@
 """Where the house is put together: the only module that knows all of its parts."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -19,6 +20,8 @@ from .bus.nats import NatsBus
 from .config import Config, ConfigRefusal
 from .gateways.web.app import build
 from .gateways.web.asking import WATCH, Proxies
+from .gateways.web.doorkeeper import DOORKEEPER
+from .gateways.web.quiet import Quiet
 from .gateways.web.socket import PRESENCE
 from .house.accounts import Accounts
 from .house.alive import Alive
@@ -36,8 +39,13 @@ POLL = 3.0
 """Seconds between two looks for versions that the bus between nodes has lost."""
 GLANCE = 0.1
 """Seconds between two looks for signs of other nodes at the start."""
+KEPT_ALIVE = 75.0
+"""Seconds for which a connection waits for the next request."""
 GOODBYE = 10.0
 """Seconds in which requests that are under way may end."""
+
+
+log = logging.getLogger(__name__)
 
 
 class Opened(NamedTuple):
@@ -121,16 +129,26 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         alive = Alive(StoredSigns(store), time, node)
         sweep = Sweep(house, alive)
         proxies = Proxies(frozenset(config.proxies.split()))
-        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies, node)
+        names = _names(config)
+        app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies, node, names)
         await _settle(alive)
         await sweep.once()
         stack.push_async_callback(alive.leave)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=GOODBYE)
+        runner = web.AppRunner(
+            app, access_log=None, logger=Quiet(log), keepalive_timeout=KEPT_ALIVE, shutdown_timeout=GOODBYE
+        )
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         for door in doors:
             await web.SockSite(runner, door).start()
+        keeping = asyncio.create_task(app[DOORKEEPER].run(runner.server))
+        stack.callback(keeping.cancel)
         yield Opened("http://{}:{}/".format(*runner.addresses[0][:2]), house, sweep, alive, app)
+
+
+def _names(config: Config) -> frozenset[str]:
+    own = socket.gethostname().lower()
+    return frozenset((own, f"{own.partition('.')[0]}.local", *config.names.lower().split()))
 
 
 async def _settle(alive: Alive) -> None:

@@ -12,13 +12,16 @@ from spielbrett import SpielbrettError, phrase
 
 
 class TakenError(SpielbrettError):
-    """Another program, perhaps another house, has the port or the folder."""
+    """Another program, perhaps another house, has the port or the folder, or the system does not give it."""
 
 
 async def reserve(host: str, port: int) -> list[socket.socket]:
     """The sockets of an address, one for each way to it; nobody is let in yet. Raises TakenError."""
     loop = asyncio.get_running_loop()
-    ways = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    try:
+        ways = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        raise _refused(host, port, error) from error
     return [_bound(family, address) for family, address in dict.fromkeys((way[0], way[4]) for way in ways)]
 
 
@@ -32,9 +35,13 @@ def _bound(family: int, address: tuple[object, ...]) -> socket.socket:
     except OSError as error:
         door.close()
         if error.errno != EADDRINUSE:
-            raise
+            raise _refused(str(address[0]), int(str(address[1])), error) from error
         raise TakenError(phrase("house.port_taken", port=str(address[1]))) from error
     return door
+
+
+def _refused(host: str, port: int, error: OSError) -> TakenError:
+    return TakenError(phrase("house.door_refused", host=host, port=str(port), detail=error.strerror or str(error)))
 
 
 @contextmanager
@@ -43,8 +50,13 @@ def alone(database: Path) -> Generator[None]:
 
     The system gives the lock back however the process ends.
     """
-    database.parent.mkdir(parents=True, exist_ok=True)
-    with database.with_name(f"{database.name}.lock").open("w") as file:
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        lock = database.with_name(f"{database.name}.lock").open("w")
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise TakenError(phrase("house.folder_refused", folder=str(database.parent), detail=detail)) from error
+    with lock as file:
         try:
             flock(file, LOCK_EX | LOCK_NB)
         except BlockingIOError as error:

@@ -3,6 +3,7 @@
 A guest becomes an account in place: the user stays the same, so seats, games and ratings stay too.
 """
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from spielbrett import SpielbrettError, phrase
 
 from .passwords import Passwords
 from .ports import Chance, Time
-from .users import SCOPES, Bearer, Scope, TokenRow, UserRow, Users
+from .users import SCOPES, Bearer, Outdated, Scope, TokenRow, UserRow, Users
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Of resume codes: Crockford's base 32, which has no letters that look like digits."""
@@ -23,6 +24,10 @@ CODE_LENGTH = 12
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 LONGEST_NAME = 30
 MOST_TOKENS = 100
+INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
+)
+"""Characters without a picture that are no control characters: default ignorables, blank Braille."""
 
 
 class AccountRefusal(SpielbrettError):  # noqa: N818
@@ -57,7 +62,7 @@ class Accounts:
     async def renew_code(self, user: UserRow) -> str:
         """A new resume code in place of the old one."""
         code = _new_code()
-        await self.users.update(replace(user, code_hash=_hash(code)))
+        await self.users.set_code(user.id, _hash(code))
         return format_code(code)
 
     async def log_in(self, name: str, password: str) -> tuple[UserRow, str]:
@@ -67,38 +72,50 @@ class Accounts:
             raise AccountRefusal(phrase("house.password"))
         return user, await self.new_token(user)
 
-    async def upgrade(self, user: UserRow, name: str, password: str, current: str | None = None) -> UserRow:
+    async def upgrade(
+        self, user: UserRow, name: str, password: str, current: str | None = None
+    ) -> tuple[UserRow, str | None]:
         """Make a guest an account, keeping everything; an account gets a new name and password for its current one.
 
-        Raises AccountRefusal.
+        With another password comes another resume code, which is told: whoever knew the old ones is out. Raises
+        AccountRefusal.
         """
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
             raise AccountRefusal(phrase("house.password_length", low=SHORTEST_PASSWORD, high=LONGEST_PASSWORD))
         if user.password_hash is not None and not await self._passwords.fits(user.password_hash, current or ""):
             raise AccountRefusal(phrase("house.password"))
+        code = None if user.password_hash is None else _new_code()
         account = replace(
             user,
             name=clean_name(name),
             login=fold_name(name),
             password_hash=await self._passwords.hash(password),
+            code_hash=code and _hash(code),
         )
-        return await self._keep(account)
+        return await self._keep(account, user.password_hash), code and format_code(code)
 
     async def rename(self, user: UserRow, name: str) -> UserRow:
         """Another name, with which an account also logs in. Raises AccountRefusal."""
-        login = None if user.login is None else fold_name(name)
-        return await self._keep(replace(user, name=clean_name(name), login=login))
+        if not await self.users.rename(user.id, clean_name(name), fold_name(name)):
+            raise AccountRefusal(phrase("house.name_taken", name=clean_name(name)))
+        return await self._newest(user)
 
-    async def _keep(self, user: UserRow) -> UserRow:
-        if not await self.users.update(user):
-            raise AccountRefusal(phrase("house.name_taken", name=user.name))
-        return user
+    async def _keep(self, account: UserRow, instead_of: str | None) -> UserRow:
+        try:
+            kept = await self.users.set_account(account, instead_of)
+        except Outdated as outdated:
+            raise AccountRefusal(phrase("house.password")) from outdated
+        if not kept:
+            raise AccountRefusal(phrase("house.name_taken", name=account.name))
+        return await self._newest(account)
+
+    async def _newest(self, user: UserRow) -> UserRow:
+        return await self.users.by_id(user.id) or user
 
     async def prefer(self, user: UserRow, language: str | None) -> UserRow:
         """Remember the language a user reads."""
-        preferring = replace(user, language=language)
-        await self.users.update(preferring)
-        return preferring
+        await self.users.set_language(user.id, language)
+        return await self._newest(user)
 
     async def new_token(self, user: UserRow, name: str = "", scopes: Sequence[Scope] = SCOPES) -> str:
         """A further token, told once. Raises AccountRefusal where a user has very many; sessions replace the oldest."""
@@ -125,17 +142,24 @@ class Accounts:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: no control characters, single blanks. Raises AccountRefusal where nothing is left."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", name) if not unicodedata.category(c).startswith("C"))
-    kept = " ".join(kept.split())
+    """A name as it is shown: compatible letters alike, nothing that cannot be seen, single blanks.
+
+    Raises AccountRefusal where nothing is left.
+    """
+    kept = " ".join("".join(filter(_is_seen, unicodedata.normalize("NFKC", name))).split())
+    kept = unicodedata.normalize("NFKC", kept)
     if not 0 < len(kept) <= LONGEST_NAME:
         raise AccountRefusal(phrase("house.name", count=LONGEST_NAME))
     return kept
 
 
+def _is_seen(character: str) -> bool:
+    return not (unicodedata.category(character).startswith("C") or INVISIBLE.fullmatch(character))
+
+
 def fold_name(name: str) -> str:
     """The form in which names are compared."""
-    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+    return unicodedata.normalize("NFKC", clean_name(name).casefold())
 
 
 def fold_code(code: str) -> str:

@@ -1,12 +1,15 @@
 """The one door to the tables: load, decide, save, ring, answer, in this order."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import sha256
+from traceback import format_tb
 from weakref import WeakValueDictionary
 
-from msgspec.structs import replace
+from msgspec.json import encode
+from msgspec.structs import asdict, replace
 
 import spielbrett
 from spielbrett import SpielbrettError
@@ -20,13 +23,38 @@ from ..tables.refusal import refuse
 from ..tables.table import Table, back_at, evolve, fold
 from ..tables.view import Description, TableView
 from .entry import entry_of
-from .ports import AlreadyDone, Append, Bus, Chance, Done, EventStore, Receipt, ThinkJob, Time, VersionConflict
+from .ports import (
+    AlreadyDone,
+    Append,
+    Bus,
+    Chance,
+    Done,
+    EventStore,
+    Receipt,
+    StoreFault,
+    ThinkJob,
+    Time,
+    VersionConflict,
+)
 
 TRIES = 100
 """How often a command is decided anew when other nodes append to the same table at the same time: every failure means
 that somebody else's command was carried out, so only a flood comes near it."""
 MOST_OPEN = 5
 """Tables of the lobby at which the same user may wait."""
+
+log = logging.getLogger(__name__)
+
+
+CHANCE = frozenset({"lot", "rematch", "name"})
+"""What the house adds to a command by itself: another each time."""
+
+
+def act_of(table: str, command: AnyCommand) -> str:
+    """A digest of what is asked of a table, or of the house where a table is opened under a name of its making."""
+    asked = {name: value for name, value in asdict(command).items() if name not in CHANCE}
+    where = "" if isinstance(command, commands.Open) else table
+    return sha256(encode((where, type(command).__name__, asked), order="deterministic")).hexdigest()[:16]
 
 
 class House:
@@ -40,6 +68,8 @@ class House:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Keeps this node from racing itself; against other nodes the expected version is the guard."""
+        self._unreadable: set[str] = set()
+        """Tables that were complained of."""
 
     def lot(self) -> Lot:
         """What chance decides when a game starts."""
@@ -55,7 +85,7 @@ class House:
         The same request of the same user again has no further effect and gets the same answer. Raises the refusal of
         the table or of the rules.
         """
-        receipt = Receipt(command.by, request) if request and command.by is not None else None
+        receipt = Receipt(command.by, request, act_of(table, command)) if request and command.by is not None else None
         async with self._locks.setdefault(table, asyncio.Lock()):
             return await self._carry_out(table, command, receipt)
 
@@ -187,11 +217,30 @@ class House:
         return (await self._catch_up(table)).version != table.version
 
     async def _catch_up(self, table: Table) -> Table:
-        for event in await self.store.load(table.id, table.version):
-            table = evolve(table, event)
+        try:
+            for event in await self.store.load(table.id, table.version):
+                table = evolve(table, event)
+        except StoreFault:
+            raise
+        except Exception as error:
+            self._complain(table, error)
+            raise refuse("unreadable") from error
         if table.version:
             self._keep(table)
         return table
+
+    def _complain(self, table: Table, error: Exception) -> None:
+        """Log once that a table cannot be read, and where: what was read may be secret and stays out."""
+        if table.id not in self._unreadable:
+            self._unreadable.add(table.id)
+            places = "".join(format_tb(error.__traceback__))
+            log.error(
+                "table %s cannot be read after version %d: %s\n%s",
+                table.id,
+                table.version,
+                error.__class__.__name__,
+                places,
+            )
 
     def _keep(self, table: Table) -> None:
         known = self._tables.get(table.id)

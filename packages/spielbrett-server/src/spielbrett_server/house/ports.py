@@ -23,6 +23,13 @@ class StoreFault(SpielbrettError):  # noqa: N818
         self.add_note(detail)
 
 
+class RequestReused(SpielbrettError):  # noqa: N818
+    """A user's name for a request is that of another request, which was carried out."""
+
+    def __init__(self) -> None:
+        super().__init__(phrase("house.request_reused"))
+
+
 class Done(Struct, frozen=True):
     """The answer to a request that was carried out: the table and its version afterwards."""
 
@@ -44,6 +51,8 @@ class Receipt:
 
     user: str
     request: str
+    act: str = ""
+    """What was asked, as a digest: the name is not good for anything else."""
 
 
 class Entry(Struct, frozen=True):
@@ -92,11 +101,11 @@ class EventStore(Protocol):
         ...
 
     async def append(self, batch: Sequence[Append]) -> None:
-        """Store all or nothing. Raises VersionConflict or AlreadyDone; then nothing was stored."""
+        """Store all or nothing. Raises VersionConflict, AlreadyDone or RequestReused; then nothing was stored."""
         ...
 
     async def receipt(self, receipt: Receipt) -> Done | None:
-        """What was answered to a request that was carried out, `None` if it was not."""
+        """What was answered to a request that was carried out, `None` if it was not. Raises RequestReused."""
         ...
 
     async def forget_receipts(self, before: int, limit: int = 500) -> int:
@@ -141,6 +150,10 @@ class EventStore(Protocol):
 
     async def watched_at(self, node: str) -> list[tuple[str, str]]:
         """Each table and user that a node has noted."""
+        ...
+
+    async def probe(self) -> None:
+        """Write something that means nothing: whether anything can be kept now."""
         ...
 
     async def close(self) -> None:

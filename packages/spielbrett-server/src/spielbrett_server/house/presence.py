@@ -16,6 +16,7 @@ from spielbrett import SpielbrettError
 
 from ..tables import commands
 from ..tables.events import PerMove, Person
+from ..tables.refusal import TableRefusal
 from ..tables.table import Table
 from .house import House
 from .ports import StoreFault
@@ -71,6 +72,8 @@ class Presence:
             await work
         except StoreFault as fault:  # whoever is left over is called away when this node begins anew
             log.warning("who watches could not be noted: %r", fault.__cause__)
+        except TableRefusal as refusal:
+            log.warning("who watches could not be noted: %s", refusal.code)
 
     async def _call_back(self, table: str, user: str) -> None:
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -102,10 +105,11 @@ class Presence:
         """Call back who is here and was called away: another node took this one for gone, as after a long silence."""
         for user, tables in tuple(self._noted.items()):
             for table in tuple(tables):
-                known = await self._house.table(table)
-                if known.seat_of(user) in known.away and self._watch.present(table, user):
-                    await self._house.store.came(self._node, table, user)
-                    await self._notice(table, user, there=True)
+                with suppress(TableRefusal):
+                    known = await self._house.table(table)
+                    if known.seat_of(user) in known.away and self._watch.present(table, user):
+                        await self._house.store.came(self._node, table, user)
+                        await self._notice(table, user, there=True)
 
     async def look(self) -> None:
         """Note what no door has told: who looks away in an open window, or looks with other eyes than before.
@@ -115,7 +119,8 @@ class Presence:
         here = self._watch.there()
         for table, user in here:
             if table not in self._noted.get(user, ()):
-                await self._call_back(table, user)
+                with suppress(TableRefusal):
+                    await self._call_back(table, user)
         missed = {(table, user) for user, tables in self._noted.items() for table in tables} - here
         for table, user in missed & self._missed:
             await self._leave(self._node, table, user)
@@ -124,9 +129,10 @@ class Presence:
     async def call_away_unseen(self) -> None:
         """Call away whom a watched table waits for although nobody sees him: he has no window open, or never came."""
         for name in self._watch.tables():
-            user = _awaited(await self._house.table(name), self._house.time.now() - UNSEEN)
-            if user is not None:
-                await self._call_away_unwatched(name, user)
+            with suppress(TableRefusal):
+                user = _awaited(await self._house.table(name), self._house.time.now() - UNSEEN)
+                if user is not None:
+                    await self._call_away_unwatched(name, user)
 
     async def call_away_from_lobby(self) -> None:
         """Call away who sits at a waiting table that has not changed for some minutes, and does not watch it."""

@@ -2,10 +2,13 @@
 
 import asyncio
 import logging
+from contextlib import suppress
+from traceback import format_tb
 
 from spielbrett import SpielbrettError
 
 from ..tables import commands
+from ..tables.refusal import TableRefusal
 from .alive import Alive
 from .house import House
 from .ports import StoreFault
@@ -39,6 +42,8 @@ class Sweep:
                 await self.once()
             except StoreFault as fault:
                 log.warning("the sweep could not look: %r", fault.__cause__)
+            except Exception as error:  # a fault of ours must not end the house
+                log.error("the sweep failed: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
             await asyncio.sleep(PERIOD)
 
     async def once(self) -> None:
@@ -68,7 +73,8 @@ class Sweep:
 
     async def _wake_computers(self, before: int) -> None:
         for table in await self._house.store.waiting_for_computer(before, ALL):
-            await self._house.wake_computer(await self._house.table(table))
+            with suppress(TableRefusal):
+                await self._house.wake_computer(await self._house.table(table))
 
     async def _carry_out(self, table: str, command: commands.AnyCommand) -> None:
         try:

@@ -64,6 +64,10 @@ class ChallengeRow(Struct, frozen=True):
     expires_at: int
 
 
+class Outdated(Exception):  # noqa: N818 - an answer of whoever keeps users, not a fault
+    """What was to be replaced has been replaced meanwhile."""
+
+
 class Bearer(Struct, frozen=True):
     """Whoever carries a token, and the token."""
 
@@ -94,8 +98,23 @@ class Users(Protocol):
         """The user of an account's name."""
         ...
 
-    async def update(self, user: UserRow) -> bool:
-        """Store a user anew; `False` if another has the same login."""
+    async def rename(self, user: str, name: str, login: str) -> bool:
+        """Store another name, and of an account the login with it; `False` if another has that."""
+        ...
+
+    async def set_code(self, user: str, code_hash: str) -> None:
+        """Store another resume code."""
+        ...
+
+    async def set_language(self, user: str, language: str | None) -> None:
+        """Store the language preferred."""
+        ...
+
+    async def set_account(self, account: UserRow, instead_of: str | None) -> bool:
+        """Store name, login, password and, if there is one, resume code; `False` if another has the login.
+
+        Raises Outdated where the password is not `instead_of` any more.
+        """
         ...
 
     async def add_token(self, token: TokenRow) -> None:

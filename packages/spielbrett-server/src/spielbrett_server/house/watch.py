@@ -5,6 +5,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Sequence
 
+from ..tables.refusal import TableRefusal
 from .house import House
 from .ports import StoreFault
 
@@ -111,11 +112,13 @@ class Watch:
                 await self._tell(name, version)
 
     async def _tell(self, name: str, version: int) -> None:
+        """A watcher is rung even where the table cannot be read now: it tries again by itself."""
         try:
             await self._house.hear(name, version)
+            self._told[name] = version
         except StoreFault as fault:
             log.warning("table %s could not be read: %r", name, fault.__cause__)
-            return
-        self._told[name] = version
+        except TableRefusal:
+            self._told[name] = version
         for watcher in tuple(self._watchers.get(name, ())):
             watcher.ring(name)

@@ -23,6 +23,7 @@ receipt = Table(
     Column("table_id", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("at", BigInteger, nullable=False, index=True),
+    Column("act", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 

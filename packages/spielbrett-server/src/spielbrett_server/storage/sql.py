@@ -22,7 +22,7 @@ class Statement(NamedTuple):
 LOAD = "SELECT body FROM event WHERE table_id = $1 AND version > $2 ORDER BY version"
 LOG = "SELECT version, body FROM event WHERE table_id = $1 ORDER BY version"
 ENTRY = "SELECT body FROM entry WHERE table_id = $1"
-RECEIPT = "SELECT table_id, version FROM receipt WHERE user_id = $1 AND request = $2"
+RECEIPT = "SELECT table_id, version, act FROM receipt WHERE user_id = $1 AND request = $2"
 DUE = "SELECT table_id FROM entry WHERE due <= $1 ORDER BY due LIMIT $2"
 WAITING_FOR_COMPUTER = "SELECT table_id FROM entry WHERE computer AND changed_at <= $1 ORDER BY changed_at LIMIT $2"
 RUNNING = "SELECT table_id FROM entry WHERE status = 'running'"
@@ -39,7 +39,8 @@ _COME = "INSERT INTO watching (node, table_id, user_id) VALUES ($1, $2, $3) ON C
 _GO = "DELETE FROM watching WHERE node = $1 AND table_id = $2 AND user_id = $3"
 _FORGET_RECEIPTS = """DELETE FROM receipt WHERE (user_id, request) IN
     (SELECT user_id, request FROM receipt WHERE at < $1 ORDER BY at LIMIT $2)"""
-_KEEP_RECEIPT = "INSERT INTO receipt (user_id, request, table_id, version, at) VALUES ($1, $2, $3, $4, $5)"
+_KEEP_RECEIPT = """INSERT INTO receipt (user_id, request, table_id, version, at, act)
+    VALUES ($1, $2, $3, $4, $5, $6)"""
 _ADD_EVENT = "INSERT INTO event (table_id, version, body) VALUES ($1, $2, $3)"
 _ADD_FIRST_EVENT = """INSERT INTO event (table_id, version, body) SELECT $1, CAST($2 AS INTEGER), $3
     WHERE $2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = $1 AND version = $2 - 1)"""
@@ -114,7 +115,8 @@ def sitting(table: str, users: Sequence[str], *, anew: bool) -> list[Statement]:
 
 
 def _receipt(receipt: Receipt, entry: Entry) -> Statement:
-    return Statement(_KEEP_RECEIPT, (receipt.user, receipt.request, entry.table, entry.version, entry.changed_at))
+    row = (receipt.user, receipt.request, entry.table, entry.version, entry.changed_at, receipt.act)
+    return Statement(_KEEP_RECEIPT, row)
 
 
 def _places(first: int, count: int) -> str:

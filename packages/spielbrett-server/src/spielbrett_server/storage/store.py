@@ -1,10 +1,11 @@
 """The event store, whatever the database: an append is a list of statements that are carried out all or not at all."""
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from ..house.ports import AlreadyDone, Append, Done, Entry, Receipt, VersionConflict
+from ..house.ports import AlreadyDone, Append, Done, Entry, Receipt, RequestReused, VersionConflict
 from ..tables.events import AnyEvent
 from . import codec, sql
 from .rebuild import indexed
@@ -12,6 +13,9 @@ from .sql import Statement
 
 MOST_NAMES = 500
 """Tables in one query."""
+
+
+log = logging.getLogger(__name__)
 
 
 class Clash(Exception):  # noqa: N818 - an answer of the database, not a fault
@@ -54,7 +58,12 @@ class Store(ABC):
     async def receipt(self, receipt: Receipt) -> Done | None:
         """See `EventStore.receipt`."""
         rows = await self.rows(sql.RECEIPT, receipt.user, receipt.request)
-        return Done(*rows[0]) if rows else None
+        if not rows:
+            return None
+        table, version, act = rows[0]
+        if act not in ("", receipt.act):
+            raise RequestReused
+        return Done(table, version)
 
     async def forget_receipts(self, before: int, limit: int = 500) -> int:
         """See `EventStore.forget_receipts`."""
@@ -106,6 +115,12 @@ class Store(ABC):
         """See `EventStore.watched_at`."""
         return [(table, user) for table, user in await self.rows(sql.WATCHED_AT, node)]
 
+    async def probe(self) -> None:
+        """See `EventStore.probe`."""
+        nobody = ("", "", "")
+        await self.commit(sql.coming(*nobody))
+        await self.commit(sql.going(*nobody))
+
     async def tables(self) -> list[str]:
         """The names of all tables."""
         return await self._names(sql.TABLES)
@@ -137,7 +152,17 @@ class Store(ABC):
         return True
 
     async def _entries(self, text: str, *values: object) -> list[Entry]:
-        return [codec.decode_entry(body) for (body,) in await self.rows(text, *values)]
+        found = [_entry(body) for (body,) in await self.rows(text, *values)]
+        return [entry for entry in found if entry is not None]
 
     async def _names(self, text: str, *values: object) -> list[str]:
         return [name for (name,) in await self.rows(text, *values)]
+
+
+def _entry(body: bytes) -> Entry | None:
+    """An entry; `None` for one that another program has written: its table is missing from lists until `rebuild`."""
+    try:
+        return codec.decode_entry(body)
+    except ValueError:
+        log.warning("an entry of the index cannot be read; `spielbrett rebuild` makes the index anew")
+        return None

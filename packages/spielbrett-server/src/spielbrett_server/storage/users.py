@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..house.users import Bearer, ChallengeRow, PasskeyRow, TokenRow, UserRow
+from ..house.users import Bearer, ChallengeRow, Outdated, PasskeyRow, TokenRow, UserRow
 from .sql import Statement
 from .store import Clash, Store
 
@@ -17,9 +17,12 @@ _CHALLENGE = "SELECT hash, user_id, expires_at FROM challenge WHERE hash = $1"
 
 _ADD_USER = """INSERT INTO "user" (id, name, login, code_hash, password_hash, created_at, language)
     VALUES ($1, $2, $3, $4, $5, $6, $7)"""
-_UPDATE_USER = (
-    'UPDATE "user" SET name = $2, login = $3, code_hash = $4, password_hash = $5, language = $6 WHERE id = $1'
-)
+_RENAME = """UPDATE "user" SET name = $2, login = CASE WHEN login IS NULL THEN NULL ELSE CAST($3 AS TEXT) END
+    WHERE id = $1"""
+_SET_CODE = 'UPDATE "user" SET code_hash = $2 WHERE id = $1'
+_SET_LANGUAGE = 'UPDATE "user" SET language = $2 WHERE id = $1'
+_SET_ACCOUNT = """UPDATE "user" SET name = $2, login = $3, password_hash = $4, code_hash = COALESCE($5, code_hash)
+    WHERE id = $1 AND COALESCE(password_hash, '') = $6"""
 _ADD_TOKEN = "INSERT INTO token (hash, user_id, created_at, name, scopes) VALUES ($1, $2, $3, $4, $5)"
 _DROP_TOKEN = "DELETE FROM token WHERE user_id = $1 AND substr(hash, 1, 16) = $2"
 _DROP_OTHER_TOKENS = "DELETE FROM token WHERE user_id = $1 AND hash <> $2"
@@ -60,10 +63,28 @@ class StoredUsers:
         """See `Users.by_login`."""
         return await self._user("login", login)
 
-    async def update(self, user: UserRow) -> bool:
-        """See `Users.update`."""
-        row = (user.id, user.name, user.login, user.code_hash, user.password_hash, user.language)
-        return await self._changed(_UPDATE_USER, *row)
+    async def rename(self, user: str, name: str, login: str) -> bool:
+        """See `Users.rename`."""
+        return await self._changed(_RENAME, user, name, login)
+
+    async def set_code(self, user: str, code_hash: str) -> None:
+        """See `Users.set_code`."""
+        await self._changed(_SET_CODE, user, code_hash)
+
+    async def set_language(self, user: str, language: str | None) -> None:
+        """See `Users.set_language`."""
+        await self._changed(_SET_LANGUAGE, user, language)
+
+    async def set_account(self, account: UserRow, instead_of: str | None) -> bool:
+        """See `Users.set_account`."""
+        row = (account.id, account.name, account.login, account.password_hash, account.code_hash, instead_of or "")
+        try:
+            changed = await self._store.commit(Statement(_SET_ACCOUNT, row))
+        except Clash:
+            return False
+        if changed == [0]:
+            raise Outdated
+        return True
 
     async def add_token(self, token: TokenRow) -> None:
         """See `Users.add_token`."""

@@ -1,33 +1,41 @@
 """How every handler answers: JSON from structs, refusals in one shape and in the asker's language."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from traceback import format_tb
 from typing import Any, TypeVar
 
-from aiohttp import web
+from aiohttp import ClientPayloadError, web
 from msgspec import DecodeError, ValidationError
-from msgspec.json import decode, encode
+from msgspec.json import Decoder, encode
 
 from spielbrett import NotationError, RecordError, SpielbrettError, UnknownGame, phrase, say
 
 from ...house.accounts import AccountRefusal
 from ...house.throttle import Throttled
 from ..wire import RateLimit, Refusal
-from .asking import OutOfScope, Unauthorized, language_of
+from .asking import OutOfScope, Unauthorized, language_of, rightly_called
+from .doorkeeper import DOORKEEPER
 from .metrics import METRICS
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+TOO_DEEP = "nested too deeply"
+PATIENCE = 20.0
+"""Seconds in which a body has to be there."""
 LONG = 4096
 """Bytes from which on compressing is worth its time."""
 STATUS_BY_CODE = {
     "table.unknown": 404,
     "table.stale": 409,
     "table.busy": 503,
+    "table.unreadable": 500,
     "house.not_found": 404,
     "house.storage": 503,
+    "house.request_reused": 409,
+    "house.host": 421,
     "house.origin": 403,
     "house.analysis_refused": 403,
     "house.analysis_busy": 429,
@@ -64,7 +72,21 @@ def answer(body: Any, status: int = 200) -> web.Response:
 async def body_of(request: web.Request, kind: type[T]) -> T:
     """The body as a struct. Raises BadRequest."""
     try:
-        return decode(await request.read() or b"{}", type=kind)
+        async with asyncio.timeout(PATIENCE):
+            text = await request.read()
+    except TimeoutError as error:
+        raise BadRequest("incomplete") from error
+    except ClientPayloadError as error:
+        raise BadRequest("encoding") from error
+    return decoded(text or b"{}", Decoder(kind))
+
+
+def decoded(text: str | bytes, decoder: Decoder[T]) -> T:
+    """What some JSON says. Raises BadRequest."""
+    try:
+        return decoder.decode(text)
+    except RecursionError as error:
+        raise BadRequest(TOO_DEEP) from error
     except (ValidationError, DecodeError, UnicodeDecodeError) as error:
         raise BadRequest(str(error)) from error
 
@@ -100,7 +122,10 @@ def fault(error: Exception, where: str) -> SpielbrettError:
 @web.middleware
 async def refusing(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Turn refusals and faults into answers."""
+    request.app[DOORKEEPER].heard(request)
     try:
+        if not rightly_called(request):
+            raise SpielbrettError(phrase("house.host", host=request.host[:100]))
         return await handler(request)
     except SpielbrettError as error:
         request.app[METRICS].refusals.labels(error.code).inc()
@@ -111,6 +136,8 @@ async def refusing(request: web.Request, handler: Handler) -> web.StreamResponse
         return _http(request, error)
     except ConnectionError:
         raise
+    except RecursionError:
+        return refused(BadRequest(TOO_DEEP), language_of(request))
     except Exception as error:
         return refused(fault(error, f"{request.method} {_pattern(request)}"), language_of(request))
 

@@ -18,7 +18,8 @@ from . import analysis, games, keys, pages, session, socket, tables
 from . import house as house_itself
 from .admitting import add
 from .answering import refusing
-from .asking import ACCOUNTS, HOUSE, LIMITS, PASSKEYS, PROXIES, THROTTLE, WATCH, Proxies
+from .asking import ACCOUNTS, HOUSE, LIMITS, NAMES, PASSKEYS, PROXIES, THROTTLE, WATCH, Proxies
+from .doorkeeper import DOORKEEPER, Doorkeeper
 from .metrics import METRICS, Metrics
 from .notices import NOTICES, Notices
 from .openapi import describe
@@ -40,7 +41,12 @@ DIRECT = Proxies()
 
 
 def build(
-    house: House, accounts: Accounts, limits: Limits = FRESH, proxies: Proxies = DIRECT, node: str = ""
+    house: House,
+    accounts: Accounts,
+    limits: Limits = FRESH,
+    proxies: Proxies = DIRECT,
+    node: str = "",
+    names: frozenset[str] = frozenset(),
 ) -> web.Application:
     """The application for a house, or for a node of it."""
     app = web.Application(middlewares=[refusing], client_max_size=limits.body)
@@ -49,6 +55,7 @@ def build(
     app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
     app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH], node), Sockets(limits)
     app[analysis.ANALYSES] = Analyses(per_person=limits.analyses)
+    app[NAMES], app[DOORKEEPER] = names, Doorkeeper(2 * limits.sockets_per_address, proxies.addresses)
     app[NOTICES] = Notices(house.bus)
     app[METRICS] = Metrics(
         lambda: house.moves, lambda: len(app[SOCKETS]), lambda: len(app[WATCH]), lambda: len(app[analysis.ANALYSES])

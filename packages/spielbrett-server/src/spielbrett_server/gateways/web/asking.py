@@ -42,6 +42,8 @@ ACCOUNTS: Final = web.AppKey("accounts", Accounts)
 PASSKEYS: Final = web.AppKey("passkeys", Passkeys)
 LIMITS: Final = web.AppKey("limits", Limits)
 THROTTLE: Final = web.AppKey("throttle", Throttle)
+NAMES: Final = web.AppKey("names", frozenset[str])
+"""By which the house may be called, beside addresses and `localhost`."""
 PROXIES: Final = web.AppKey("proxies", Proxies)
 
 
@@ -107,7 +109,7 @@ def asker(house: House, user: UserRow) -> Asker:
 def address_of(request: web.Request) -> str:
     """The client's address: the last one that no trusted proxy has, as the proxies saw it; IPv6 by its network."""
     proxies = request.app[PROXIES].addresses
-    path = [*request.headers.get("X-Forwarded-For", "").split(","), request.remote or ""]
+    path = [*",".join(request.headers.getall("X-Forwarded-For", ())).split(","), request.remote or ""]
     addresses = [address.strip() for address in path]
     while len(addresses) > 1 and addresses[-1] in proxies and _is_address(addresses[-2]):
         addresses.pop()
@@ -128,7 +130,25 @@ def own_origin(request: web.Request) -> str:
 def same_origin(request: web.Request) -> bool:
     """Pages of other sites may not use a reader's session; programs send no origin."""
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    try:
+        return origin is None or urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
+
+
+def rightly_called(request: web.Request) -> bool:
+    """Whether the house is asked for by a name of its own.
+
+    A page of another site can let its own name lead here (DNS rebinding), and its scripts would pass for the house's.
+    What is called in front of a trusted proxy is the proxy's affair.
+    """
+    if "Host" not in request.headers or request.remote in request.app[PROXIES].addresses:
+        return True
+    try:
+        name = (urlsplit(f"//{request.host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return _is_address(name) or name == "localhost" or name.endswith(".localhost") or name in request.app[NAMES]
 
 
 def cookie_name(request: web.Request) -> str:

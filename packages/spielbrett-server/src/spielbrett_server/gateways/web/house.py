@@ -43,7 +43,7 @@ async def show_health(request: web.Request) -> web.Response:
     house = request.app[HOUSE]
     try:
         async with asyncio.timeout(PATIENCE):
-            await house.store.due(0, 1)
+            await house.store.probe()
         stored = True
     except Exception:
         stored = False

@@ -68,7 +68,12 @@ class Code(Struct, frozen=True):
 
 
 async def make_guest(ask: Ask[GuestBody]) -> Me:
-    """Come in as a guest: the token is this browser's, the code works on other devices."""
+    """Come in as a guest: the token is this browser's, the code works on other devices.
+
+    Whoever is known already stays who one is, and is told so without a token.
+    """
+    if ask.bearer is not None:
+        return _me(ask.bearer.user)
     ask.count("guests", ask.limits.guests)
     user, token, code = await ask.accounts.guest(ask.body.name)
     ask.cookie = token
@@ -99,14 +104,14 @@ async def end(ask: Ask[None]) -> None:
 async def upgrade(ask: Ask[AccountBody]) -> Me:
     """Make a guest an account that keeps everything, or change an account's name and password.
 
-    After a change every other session and token of the account is out.
+    After a change every other session and token of the account is out, and the resume code is another one.
     """
     ask.count("log_ins_per_name", ask.limits.log_ins_per_name, ask.user.id)
-    account = await ask.accounts.upgrade(ask.user, ask.body.name, ask.body.password, ask.body.current)
+    account, code = await ask.accounts.upgrade(ask.user, ask.body.name, ask.body.password, ask.body.current)
     if ask.bearer is not None and ask.user.password_hash is not None:
         await ask.accounts.end_others(ask.bearer)
         await ask.revoked()
-    return _me(account)
+    return _me(account, code=code)
 
 
 async def rename(ask: Ask[NameBody]) -> Me:

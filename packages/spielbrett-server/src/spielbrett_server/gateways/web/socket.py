@@ -9,22 +9,24 @@ from time import perf_counter
 from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
-from msgspec import DecodeError, Struct, ValidationError
+from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from spielbrett import LANGUAGES, SpielbrettError, phrase
 
+from ...house.ports import StoreFault
 from ...house.presence import Presence
 from ...house.users import Bearer
 from ...house.watch import Watcher
 from .. import wire
-from .answering import BadRequest, fault, refusal
+from .answering import BadRequest, decoded, fault, refusal
 from .asking import (
     ACCOUNTS,
     HOUSE,
     LIMITS,
     THROTTLE,
     WATCH,
+    Unauthorized,
     address_of,
     allowed,
     asker,
@@ -44,10 +46,11 @@ HEARTBEAT = 30.0
 """Seconds between two pings; a client that leaves one unanswered for half of that is gone."""
 RECHECK = 60_000
 """Milliseconds after which a token is looked up again, should nobody have said that it has been revoked."""
+AGAIN = 1.0
+"""Seconds after which an update that the store could not give is tried again."""
 OTHER_PROTOCOL = 4001
 
 
-_decode = Decoder[wire.AnyClientMessage](wire.AnyClientMessage).decode
 _encode = Encoder().encode
 
 
@@ -123,36 +126,46 @@ class Connection:
                 update, board = await self._views.update(self._watcher, name, self._boards.get(name))
                 await self._send(update)
                 self._boards[name] = board
-            except SpielbrettError:
+            except Unauthorized:
                 return
+            except StoreFault:
+                await self._try_again(name)
+            except SpielbrettError:
+                pass  # of a table that cannot be read; the house has logged it
             except Exception as error:
                 fault(error, "an update")
+
+    async def _try_again(self, name: str) -> None:
+        """An update must not be lost because the store was away for a moment."""
+        await asyncio.sleep(AGAIN)
+        if name in self._watcher.tables:
+            self._watcher.ring(name)
 
     async def _answer(self, data: str | bytes) -> wire.AnyServerMessage:
         began, metrics = perf_counter(), self._app[METRICS]
         try:
-            message = _decode(data)
-        except (ValidationError, DecodeError, UnicodeDecodeError) as error:
-            metrics.refusals.labels("house.body").inc()
-            return wire.Refused(_id_of(data), refusal(BadRequest(str(error)), self._watcher.language))
+            self._app[THROTTLE].take("messages", str(id(self)), self._limits.messages)
+            message = decoded(data, _MESSAGES)
+        except SpielbrettError as error:
+            metrics.refusals.labels(error.code).inc()
+            return wire.Refused(_id_of(data), refusal(error, self._watcher.language))
         answer = await self._answer_message(message)
         metrics.answers.labels("socket", type(message).__name__).observe(perf_counter() - began)
         return answer
 
     async def _answer_message(self, message: wire.AnyClientMessage) -> wire.AnyServerMessage:
         try:
-            self._app[THROTTLE].take("messages", str(id(self)), self._limits.messages)
             return await self._carry_out(message)
         except SpielbrettError as error:
-            return await self._refuse(message, error)
+            return self._refuse(message, error)
         except Exception as error:
-            return await self._refuse(message, fault(error, type(message).__name__))
+            return self._refuse(message, fault(error, type(message).__name__))
 
-    async def _refuse(self, message: wire.AnyClientMessage, error: SpielbrettError) -> wire.Refused:
+    def _refuse(self, message: wire.AnyClientMessage, error: SpielbrettError) -> wire.Refused:
         self._app[METRICS].refusals.labels(error.code).inc()
         version = None
         if isinstance(message, wire.Watch | wire.TableMessage) and error.code.startswith("table."):
-            version = (await self._house.table(message.table)).version
+            version = self._house.known(message.table)
         return wire.Refused(message.id, refusal(error, self._watcher.language), version)
 
     async def _carry_out(self, message: wire.AnyClientMessage) -> wire.AnyServerMessage:
@@ -180,7 +193,10 @@ class Connection:
         if message.protocol != wire.PROTOCOL:
             await self._socket.close(code=OTHER_PROTOCOL, message=b"protocol")
         if message.token is not None:
-            await self._become(await self._app[ACCOUNTS].by_token(message.token))
+            bearer = await self._app[ACCOUNTS].by_token(message.token)
+            if bearer is None:
+                raise Unauthorized
+            await self._become(bearer)
         if message.language in LANGUAGES:
             self._watcher.language = message.language
         return self._pong(message)
@@ -237,8 +253,11 @@ class Connection:
             await self._socket.send_frame(message, WSMsgType.TEXT)
 
 
+_MESSAGES, _UNNAMED = Decoder[wire.AnyClientMessage](wire.AnyClientMessage), Decoder(Unnamed)
+
+
 def _id_of(data: str | bytes) -> str:
     try:
-        return Decoder(Unnamed).decode(data).id[:64]
-    except (ValidationError, DecodeError, UnicodeDecodeError):
+        return decoded(data, _UNNAMED).id[:64]
+    except BadRequest:
         return ""

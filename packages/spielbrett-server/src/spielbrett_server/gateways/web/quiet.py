@@ -1,0 +1,17 @@
+"""What the web server logs of its own, without what clients have sent: its parser quotes them, tokens and all."""
+
+import logging
+from traceback import format_tb
+
+
+class Quiet(logging.LoggerAdapter[logging.Logger]):
+    """Logs an error as its kind and its place."""
+
+    def exception(self, *_: object, exc_info: object = None, **__: object) -> None:
+        """Log an error of the server."""
+        error = exc_info if isinstance(exc_info, BaseException) else None
+        places = "".join(format_tb(error.__traceback__)) if error else ""
+        self.logger.error("a request failed: %s\n%s", type(error).__name__, places)
+
+    def debug(self, *_: object, **__: object) -> None:
+        """Leave out what only says what a client has sent."""
