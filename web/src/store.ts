@@ -19,6 +19,8 @@ export type TableState = {
   readonly path: Path;
   readonly sending: Sending | null;
   readonly refusal: Refusal | null;
+  /** What a touch did other than may have been meant: it chose anew, or came before its turn. */
+  readonly hint: "instead" | "not_yet" | null;
   /** Actions that the touched path means: one has to be chosen by name, or the only one confirmed. */
   readonly choices: readonly LegalAction[];
 };
@@ -32,7 +34,7 @@ export type Happening =
   | { readonly kind: "accepted"; readonly version: number }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-export const EMPTY: TableState = { view: null, before: null, path: [], sending: null, refusal: null, choices: [] };
+export const EMPTY: TableState = { view: null, before: null, path: [], sending: null, refusal: null, hint: null, choices: [] };
 
 /** The state after something happened. */
 export function reduce(state: TableState, happening: Happening): TableState {
@@ -42,15 +44,15 @@ export function reduce(state: TableState, happening: Happening): TableState {
     case "touched":
       return touched(state, happening);
     case "dropped":
-      return { ...state, path: [], choices: [], refusal: null };
+      return { ...state, path: [], choices: [], refusal: null, hint: null };
     case "sent":
-      return { ...state, sending: { action: happening.action, late: false, version: null }, refusal: null, choices: [] };
+      return { ...state, sending: { action: happening.action, late: false, version: null }, refusal: null, hint: null, choices: [] };
     case "late":
       return state.sending ? { ...state, sending: { ...state.sending, late: true } } : state;
     case "accepted":
       return arrived({ ...state, sending: state.sending && { ...state.sending, version: happening.version } });
     case "refused":
-      return { ...state, sending: null, path: [], choices: [], refusal: happening.refusal };
+      return { ...state, sending: null, path: [], choices: [], refusal: happening.refusal, hint: null };
   }
 }
 
@@ -73,7 +75,7 @@ function heard(state: TableState, view: TableView): TableState {
   const known = state.view;
   if (known && known.id === view.id && known.version > view.version) return state;
   const same = known?.digest === view.digest && known.ply === view.ply && known.status === view.status;
-  const kept = { path: same ? state.path : [], choices: same ? state.choices : [], refusal: same ? state.refusal : null };
+  const kept = { path: same ? state.path : [], choices: same ? state.choices : [], refusal: same ? state.refusal : null, hint: same ? state.hint : null };
   return arrived({ ...state, ...kept, view, before: before(state, view) });
 }
 
@@ -90,14 +92,22 @@ function before(state: TableState, view: TableView): TableView | null {
 }
 
 function touched(state: TableState, { id, nothing, confirm }: Happening & { readonly kind: "touched" }): TableState {
-  if (!state.view || state.sending || !state.view.legal.length) return state;
+  if (!state.view || state.sending) return state;
+  if (!state.view.legal.length) return waits(state.view) ? { ...state, refusal: null, hint: "not_yet" } : state;
   const step = touch(state.view.legal, state.path, id);
   switch (step.kind) {
-    case "path":
-      return { ...state, path: step.path, choices: [], refusal: null };
+    case "path": {
+      const anew = state.path.length > 0 && step.path.length === 1 && step.path[0] === id;
+      return { ...state, path: step.path, choices: [], refusal: null, hint: anew ? "instead" : null };
+    }
     case "action":
-      return { ...state, path: [...state.path, id], choices: step.actions.length > 1 || confirm ? step.actions : [], refusal: null };
+      return { ...state, path: [...state.path, id], choices: step.actions.length > 1 || confirm ? step.actions : [], refusal: null, hint: null };
     case "refused":
-      return { ...state, path: [], refusal: { code: "board.nothing", message: nothing, spaces: [id] } };
+      return { ...state, path: [], refusal: { code: "board.nothing", message: nothing, spaces: [id] }, hint: null };
   }
+}
+
+/** Whether whoever looks plays, and somebody else is to act. */
+function waits({ status, seat, turn }: TableView): boolean {
+  return status === "running" && seat !== null && turn !== null && turn !== seat;
 }

@@ -65,6 +65,16 @@ describe("touching", () => {
     expect(state.choices.map((action) => action.text)).toEqual(["H3-E3"]);
     expect(reduce(state, { ...touched("E3"), confirm: true })).toMatchObject({ path: ["H3"], choices: [] });
   });
+  test("says when something else was chosen instead, and only then", () => {
+    expect([after(touched("H3")).hint, after(touched("H3"), touched("H3")).hint]).toEqual([null, null]);
+    expect(after(touched("H3"), touched("B"))).toMatchObject({ path: ["B"], hint: "instead" });
+    expect(after(touched("H3"), touched("B"), touched("A7")).hint).toBeNull();
+  });
+  test("says when it comes before its turn, until that has come", () => {
+    const early = after({ kind: "heard", view: { ...NEXT, legal: [], turn: 1 } }, touched("H3"));
+    expect(early).toMatchObject({ hint: "not_yet", path: [], refusal: null });
+    expect(reduce(early, { kind: "heard", view: { ...VIEW, version: 7, ply: 4 } }).hint).toBeNull();
+  });
   test("does nothing while an action is on its way", () => {
     const state = after({ kind: "sent", action: "H3-E3" });
     expect(reduce(state, touched("B"))).toBe(state);

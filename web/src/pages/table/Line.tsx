@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { TableState } from "../../store";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
-import { status } from "./status";
+import { hinted } from "./status";
 
 type LineProps = { readonly state: TableState; readonly view: TableView; readonly shown: TableView };
 
@@ -13,7 +13,7 @@ export function Line({ state, view, shown }: LineProps): JSX.Element {
   const kind = refusal ? "refused" : sending?.late ? "late" : sending ? "sending" : view.legal.length ? "mine" : view.status;
   return (
     <div class={`line ${kind}`}>
-      <p class="state" role={refusal ? "alert" : undefined}>{refusal?.message ?? (sending ? say(sending.late ? "table.late" : "table.sending") : status(view))}</p>
+      <p class="state" role={refusal ? "alert" : undefined}>{refusal?.message ?? (sending ? say(sending.late ? "table.late" : "table.sending") : hinted(state, view))}</p>
       <p class="last">{shown.last ?? (view.seat === null ? say("table.watching") : "")}</p>
     </div>
   );

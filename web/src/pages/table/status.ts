@@ -1,5 +1,6 @@
 /** How a game stands, in one sentence. */
 
+import type { TableState } from "../../store";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
 
@@ -11,6 +12,12 @@ export function status(view: TableView): string {
   if (view.turn === null) return "";
   const { level, depth } = view.seats[view.turn]!;
   return say(level === null && depth === null ? "table.turn_of" : "table.thinking", { name: nameOf(view, view.turn) });
+}
+
+/** How it stands, or what the last touch did other than may have been meant. */
+export function hinted({ hint }: TableState, view: TableView): string {
+  if (hint === "not_yet") return `${say("board.not_yet")} ${status(view)}`;
+  return hint ? say("board.instead") : status(view);
 }
 
 /** Who has won and why. */
