@@ -103,7 +103,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
       </section>
       <aside class="side">
         <Title view={view} />
-        <Notes view={replay.view} />
+        <Notes view={replay.view} ended={view.status === "ended"} />
         {view.status === "ended" ? <Afterwards seat={seat} view={view} /> : <Acts seat={seat} view={view} replay={replay} />}
         {listing.value && <Moves seat={seat} view={view} replay={replay} refusal={state.refusal} />}
         {view.status === "ended" && <Review view={view} replay={replay} />}
