@@ -3,11 +3,12 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableView } from "../../wire.gen";
+import { secret } from "./Seats";
 
 /** Notes come and go with the turns; the room they have once taken stays theirs, so that nothing below them moves, till the end. */
 export function Notes({ view, ended }: { readonly view: TableView; readonly ended: boolean }): JSX.Element | null {
   const list = useRef<HTMLUListElement>(null);
-  const notes = view.scene?.notes ?? [];
+  const notes = view.scene?.notes.filter(({ label }) => ended || label !== secret(view)) ?? [];
   useLayoutEffect(() => {
     if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;
   }, [notes.map(({ id, label }) => id + extent(label)).join(" ")]);

@@ -16,7 +16,7 @@ export function Seats({ view }: { readonly view: TableView }): JSX.Element {
           <span class="who">
             <strong>{sitter.name ?? say("table.free")} {seat === view.seat && <em>{say("table.you")}</em>}</strong>
             <small>
-              {sitter.label}
+              <Side label={sitter.label} known={seat === view.seat ? secret(view) : ""} />
               {sitter.away && <span class="away"> · {say("table.away")}</span>}
             </small>
             {view.turn === seat && view.status === "running" && <span class="unseen">{say("table.to_move")}</span>}
@@ -26,6 +26,15 @@ export function Seats({ view }: { readonly view: TableView }): JSX.Element {
       ))}
     </ol>
   );
+}
+
+/** What only whoever sits here knows of their own side, as long as it is a secret: games note it as the colour of a seat. */
+export function secret({ status, seat, scene }: TableView): string {
+  return (status !== "ended" && scene?.notes.find(({ id }) => id === `colour-${seat}`)?.label) || "";
+}
+
+function Side({ label, known }: { readonly label: string; readonly known: string }): JSX.Element {
+  return known ? <><span class="label">{label} · </span><b class="secret">{known}</b></> : <>{label}</>;
 }
 
 const TICK = 200;
