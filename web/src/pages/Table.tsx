@@ -26,7 +26,7 @@ import { Slips } from "./table/Slips";
 import { Steps } from "./table/Steps";
 import { Talk } from "./table/Talk";
 import { Terms } from "./table/Terms";
-import { hinted, outcome, people, status } from "./table/status";
+import { deed, hinted, outcome, people, status } from "./table/status";
 
 export function Table({ table }: { readonly table: string }): JSX.Element {
   const seat = useMemo(() => new TableSeat(table), [table]);
@@ -97,7 +97,7 @@ function Playing({ seat, state, view }: PlayingProps): JSX.Element {
         <div class="steps">
           {view.status === "ended" ? <Steps replay={replay} count={view.ply} /> : <Choices seat={seat} state={state} view={view} />}
         </div>
-        <p class="unseen" role="status"><span key={view.ply}>{view.last ?? ""} {mine ? say("table.your_turn") : ""}</span></p>
+        <p class="unseen" role="status"><span key={view.ply}>{deed(view)} {mine ? say("table.your_turn") : ""}</span></p>
         <p class="unseen" role="status">{state.hint && hinted(state, view)}</p>
         <Sentences view={view} ply={view.status === "ended" ? replay.view.ply : null} />
       </section>

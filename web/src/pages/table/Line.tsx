@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { TableState } from "../../store";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
-import { hinted } from "./status";
+import { deed, hinted } from "./status";
 
 type LineProps = { readonly state: TableState; readonly view: TableView; readonly shown: TableView };
 
@@ -14,7 +14,7 @@ export function Line({ state, view, shown }: LineProps): JSX.Element {
   return (
     <div class={`line ${kind}`}>
       <p class="state" role={refusal ? "alert" : undefined}>{refusal?.message ?? (sending ? say(sending.late ? "table.late" : "table.sending") : hinted(state, view))}</p>
-      <p class="last">{shown.last ?? (view.seat === null ? say("table.watching") : "")}</p>
+      <p class="last">{deed(shown) || (view.seat === null ? say("table.watching") : "")}</p>
     </div>
   );
 }

@@ -20,6 +20,12 @@ export function hinted({ hint }: TableState, view: TableView): string {
   return hint ? say("board.instead") : status(view);
 }
 
+/** The last action, and whose it was. */
+export function deed({ seats, plies, ply, last }: TableView): string {
+  const name = seats[plies[ply - 1]?.seat ?? -1]?.name;
+  return last && name ? `${name} – ${last}` : (last ?? "");
+}
+
 /** Who has won and why. */
 export function outcome(view: TableView): string {
   const result = view.result;
