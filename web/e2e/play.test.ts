@@ -74,6 +74,8 @@ test("friends take back, offer, decline and agree; a finished game is looked at 
   await ply(first, 2);
   await act(second, "Offer a draw");
   await answer(first, "Rather not");
+  await second.waitForSelector('.slip:has-text("declined")');
+  await answer(second, "All right");
   await second.waitForSelector(".slip", { state: "detached" });
   await act(second, "Offer a draw");
   expect(await second.textContent(".line.refused .state")).toMatch(/declined/);

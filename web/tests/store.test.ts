@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refusedOffer } from "../src/pages/table/offers";
 import { EMPTY, begun, completed, reduce, type Happening, type TableState } from "../src/store";
 import type { TableView } from "../src/wire.gen";
 
@@ -105,4 +106,13 @@ test("that the game has begun is no refusal for whoever wished it to begin", () 
   const started = { ...REFUSAL, code: "table.started" };
   expect([begun({ t: "start", table: "T" }, started), begun({ t: "ready", table: "T" }, started)]).toEqual([true, true]);
   expect([begun({ t: "sit", table: "T" }, started), begun({ t: "start", table: "T" }, REFUSAL)]).toEqual([false, false]);
+});
+
+test("an own offer is declined where it goes and nothing else changes", () => {
+  const offer = { number: 1, seat: 0, kind: "draw", ply: 2, accepted: [] } as const;
+  const asked: TableView = { ...VIEW, offers: [offer] };
+  expect(refusedOffer(asked, VIEW)).toBe(offer);
+  expect(refusedOffer(asked, { ...asked, version: 6 })).toBeUndefined();
+  expect(refusedOffer({ ...asked, seat: 1 }, { ...VIEW, seat: 1 })).toBeUndefined();
+  for (const come of [NEXT, { ...VIEW, status: "ended" }, { ...VIEW, rematch: "U" }] as const) expect(refusedOffer(asked, come)).toBeUndefined();
 });

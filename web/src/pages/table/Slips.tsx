@@ -1,28 +1,49 @@
 /** Slips of paper passed over the table: offers of others and one's own, and what to do about somebody who has left. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableSeat } from "../../seat";
 import type { Claim, OfferView, TableView } from "../../wire.gen";
 import { say } from "../../words";
+import { refusedOffer } from "./offers";
 import { nameOf } from "./status";
 
 type SlipsProps = { readonly seat: TableSeat; readonly view: TableView };
 
 export function Slips({ seat, view }: SlipsProps): JSX.Element | null {
+  const [declined, withdraw, forget] = useDeclined(view);
   if (view.seat === null) return null;
   const going = view.status === "running";
   return (
     <div class="slips" role="region" aria-label={say("offer.title")} aria-live="polite">
-      {view.offers.map((offer) => <Offer key={offer.number} seat={seat} view={view} offer={offer} />)}
+      {view.offers.map((offer) => <Offer key={offer.number} seat={seat} view={view} offer={offer} onWithdraw={withdraw} />)}
+      {declined !== null && <Slip key={`declined-${declined}`} text={say("offer.declined")}><button type="button" onClick={forget}>{say("offer.seen")}</button></Slip>}
       {going && keepsWaiting(view) && <Absence key={`away-${view.turn}`} seat={seat} view={view} absent={view.turn!} />}
     </div>
   );
 }
 
-function Offer({ seat, view, offer }: SlipsProps & { readonly offer: OfferView }): JSX.Element {
-  const answer = (accept: boolean) => void seat.ask({ t: "answer", table: view.id, offer: offer.number, accept });
+/** The own offer at this position that was declined, as opposed to withdrawn; how to withdraw one, and to have done with it. */
+function useDeclined(view: TableView): readonly [number | null, (offer: number) => void, () => void] {
+  const known = useRef(view);
+  const withdrawn = useRef<number | null>(null);
+  const [told, setTold] = useState<{ readonly offer: number; readonly ply: number } | null>(null);
+  useEffect(() => {
+    const offer = refusedOffer(known.current, view);
+    known.current = view;
+    if (offer && offer.number !== withdrawn.current) setTold({ offer: offer.number, ply: view.ply });
+  }, [view]);
+  return [told?.ply === view.ply ? told.offer : null, (offer) => (withdrawn.current = offer), () => setTold(null)];
+}
+
+type OfferProps = SlipsProps & { readonly offer: OfferView; readonly onWithdraw: (offer: number) => void };
+
+function Offer({ seat, view, offer, onWithdraw }: OfferProps): JSX.Element {
   const own = offer.seat === view.seat;
+  const answer = (accept: boolean): void => {
+    if (own) onWithdraw(offer.number);
+    void seat.ask({ t: "answer", table: view.id, offer: offer.number, accept });
+  };
   const open = !own && !offer.accepted.includes(view.seat!);
   return (
     <Slip text={say(own ? `offer.own.${offer.kind}` : `offer.${offer.kind}`, { name: nameOf(view, offer.seat), ply: offer.ply + 1 })}>
