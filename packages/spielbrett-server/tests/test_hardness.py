@@ -164,7 +164,7 @@ async def test_the_parser_of_requests_logs_nothing_that_was_sent(
 ):
     server = TestServer(build(house, accounts))
     await server.start_server(logger=Quiet(logging.getLogger("house")), access_log=None)
-    reader, writer = await asyncio.open_connection(server.host, int(server.port or 0))
+    reader, writer = await asyncio.open_connection(server.host, server.make_url("/").port or 0)
     writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nCookie: spielbrett=TOKEN; pad=" + b"y" * 9000 + b"\r\n\r\n")
     assert b" 400 " in await reader.readline()
     writer.close()
