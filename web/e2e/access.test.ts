@@ -1,25 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { House, openBrowser, visitor } from "./house";
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { opened, visitor } from "./house";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Light changes nothing but colours. */
 const BY_LIGHT = [["light", RULES], ["dark", ["color-contrast"]]] as const;
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), house.open()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-  house.clear();
-});
+const { house, browser } = await opened();
 
 type Found = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll } from "vitest";
 
 const SPIELBRETT = process.env["SPIELBRETT"] ?? "../.venv/bin/spielbrett";
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -48,6 +49,18 @@ function heard(house: ChildProcess, wanted: RegExp): Promise<string> {
     house.once("error", reject);
     house.once("exit", (code) => reject(new Error(`the house closed with ${code}: ${said}`)));
   });
+}
+
+/** A house and a browser for all tests of a file; they are closed after the last one. */
+export async function opened(): Promise<{ readonly house: House; readonly browser: Browser }> {
+  const house = new House();
+  const [browser] = await Promise.all([openBrowser(), house.open()]);
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+    house.clear();
+  });
+  return { house, browser };
 }
 
 export function openBrowser(): Promise<Browser> {

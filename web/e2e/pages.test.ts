@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { House, openBrowser, visitor } from "./house";
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { opened, visitor } from "./house";
 
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), house.open()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-  house.clear();
-});
+const { house, browser } = await opened();
 
 test("a first visit to the lobby weighs at most 100 KB", async () => {
   const page = await visitor(browser);

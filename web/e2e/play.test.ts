@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { House, openBrowser, playByMouse, playOn, visitor } from "./house";
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { opened, playByMouse, playOn, visitor } from "./house";
 
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), house.open()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-  house.clear();
-});
+const { house, browser } = await opened();
 
 const attribute = (page: Page, name: string) => page.getAttribute(".table", `data-${name}`);
 const ply = (page: Page, count: number) => page.waitForSelector(`.table[data-ply="${count}"]`);
