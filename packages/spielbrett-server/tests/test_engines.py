@@ -22,6 +22,14 @@ PATIENCE = 60.0
 """Seconds in which the next move comes, whatever has happened to the engines."""
 
 
+async def begun(house: House) -> str:
+    """A table where computers play."""
+    table = (await house.open_table(OPEN)).table
+    await house.carry_out(table, commands.Fill("anna", Computer(1)))
+    await house.carry_out(table, commands.Start("anna", house.lot()))
+    return table
+
+
 class Computers:
     """Computers that play each other at some tables, one game after the other."""
 
@@ -35,10 +43,8 @@ class Computers:
             rings = self.house.bus.rings()
             waiting = asyncio.ensure_future(anext(rings))
             await asyncio.sleep(0)
-            table = (await self.house.open_table(OPEN)).table
+            table = await begun(self.house)
             self.tables.append(table)
-            await self.house.carry_out(table, commands.Fill("anna", Computer(1)))
-            await self.house.carry_out(table, commands.Start("anna", self.house.lot()))
             while (await self.house.table(table)).status != "ended":
                 await waiting
                 waiting = asyncio.ensure_future(anext(rings))
@@ -81,3 +87,25 @@ async def test_engines_that_die_or_hang_harm_no_game(house: House, times: int, m
         table = fold(Table(name), log)
         assert [event.reason for event in log if isinstance(event, events.Ended)] == ["rules"]
         assert len([event for event in log if isinstance(event, events.Played)]) == table.ply
+
+
+async def test_a_fault_of_ours_ends_no_engine(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    table, hear, faults = await begun(house), house.hear, [RuntimeError("Anna is red")]
+
+    async def fail_once(name: str, version: int) -> Table:
+        if faults:
+            raise faults.pop()
+        return await hear(name, version)
+
+    monkeypatch.setattr(house, "hear", fail_once)
+    serving = asyncio.create_task(Engines(house, 1).run())
+    while faults:
+        await asyncio.sleep(0)
+    await house.wake_computer(await house.table(table))
+    await Computers(house).moved(1)
+    serving.cancel()
+    await asyncio.wait({serving})
+    assert "RuntimeError" in caplog.text
+    assert "red" not in caplog.text

@@ -180,9 +180,9 @@ async def test_nothing_is_overwritten_and_nonsense_is_no_backup(database: str, s
     assert await rebuild(store) == 0
 
 
-async def _prepare(folder: Path) -> str:
+async def _prepare(folder: Path, seed: int = 1) -> str:
     store = await open_store(str(folder / "spielbrett.sqlite"))
-    table = await played(House(store, MemoryBus(), HandClock(), SeededChance()))
+    table = await played(House(store, MemoryBus(), HandClock(), SeededChance(seed)))
     await store.close()
     return table
 
@@ -192,7 +192,7 @@ def test_the_commands_of_a_keeper(ask: Ask, tmp_path: Path) -> None:
     old.mkdir()
     table = asyncio.run(_prepare(old))
     assert ask("verify", "--folder", old, "--json") == (0, {"tables": 1, "faults": []})
-    assert ask("rebuild", "--folder", old, "--json") == (0, {"tables": 1})
+    assert ask("rebuild", "--folder", old, "--json") == (0, {"tables": 1, "unreadable": []})
     code, said = ask("backup", copy, "--folder", old, "--json")
     assert (code, said) == (0, {"file": str(copy), "bytes": copy.stat().st_size})
     code, said = ask("backup", copy, "--folder", old)
@@ -201,14 +201,26 @@ def test_the_commands_of_a_keeper(ask: Ask, tmp_path: Path) -> None:
         f"{copy} is there already, and a backup overwrites nothing. Choose another name.",
     )
     assert ask("restore", copy, "--folder", new, "--json") == (0, {"tables": 1})
-    asyncio.run(_spoil(new))
+    asyncio.run(_change(new, "DELETE FROM event WHERE version = 6"))
     fault = {"table": table, "version": 6, "kind": "gap"}
     assert ask("verify", "--folder", new, "--json") == (1, {"tables": 1, "faults": [fault]})
     code, said = ask("verify", "--folder", new)
     assert (code, said.splitlines()[0]) == (1, f"Table {table}, version 6: a part of the log is missing.")
 
 
-async def _spoil(folder: Path) -> None:
+async def _change(folder: Path, statement: str) -> None:
     store = await open_store(str(folder / "spielbrett.sqlite"))
-    await store.commit(Statement("DELETE FROM event WHERE version = 6", ()))
+    await store.commit(Statement(statement, ()))
     await store.close()
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_the_new_index(ask: Ask, tmp_path: Path) -> None:
+    broken = asyncio.run(_prepare(tmp_path))
+    whole = asyncio.run(_prepare(tmp_path, seed=8))
+    asyncio.run(_change(tmp_path, f"UPDATE event SET body = 'nonsense' WHERE table_id = '{broken}' AND version = 6"))
+    asyncio.run(_change(tmp_path, "UPDATE entry SET body = 'nonsense'"))
+    assert ask("rebuild", "--folder", tmp_path, "--json") == (1, {"tables": 1, "unreadable": [broken]})
+    code, said = ask("rebuild", "--folder", tmp_path)
+    assert (code, said.startswith(f"Table {broken} cannot be read")) == (1, True)
+    _, verified = ask("verify", "--folder", tmp_path, "--json")
+    assert [(fault["table"], fault["kind"]) for fault in verified["faults"]] == [(broken, "unreadable")], whole

@@ -118,3 +118,4 @@ def test_time_passes_evenly_whatever_is_done_to_the_wall_clock(monkeypatch: pyte
     monkeypatch.setattr("time.time_ns", lambda: before)
     assert first <= time.now() < first + 60_000
     assert SystemTime().now() - before // 1_000_000 < 60_000
+    assert first <= SystemTime(first).now() < first + 60_000

@@ -18,6 +18,8 @@ from spielbrett_server.house.accounts import Accounts
 from spielbrett_server.house.analyses import Analyses
 from spielbrett_server.house.house import House
 from spielbrett_server.house.limits import Limits, Rate
+from spielbrett_server.house.presence import UNSEEN
+from spielbrett_server.tables.playing import ABSENCE
 
 Client = TestClient[Any, Any]
 LIMITS = Limits(
@@ -192,6 +194,21 @@ async def test_nobody_claims_from_somebody_who_is_there(client: Client):
     assert (status, refused["code"]) == (422, "table.nobody_absent")
 
 
+async def test_who_plays_without_a_window_claims_from_somebody_who_is_never_seen(client: Client, time: HandClock):
+    me, other = await come_in(client), await come_in(client, "Bert")
+    body = {"game": "kalaha", "drawn": False}
+    table = (await ask(client, "POST", "tables", body, **key(me)))[1]["table"]
+    for seat, who in enumerate((other, me)):
+        await ask(client, "POST", f"tables/{table}/seats/{seat}", {}, **key(who))
+    await ask(client, "POST", f"tables/{table}/start", **key(me))
+    codes = list[str | None]()
+    for passed in (0, UNSEEN, ABSENCE):
+        time.at += passed
+        status, answer, _ = await ask(client, "POST", f"tables/{table}/claim", {"result": "win"}, **key(me))
+        codes.append(answer.get("code"))
+    assert (status, codes) == (200, ["table.nobody_absent", "table.nobody_absent", None])
+
+
 async def test_large_bodies_and_unknown_methods_are_refused_in_the_same_shape(client: Client):
     me = await come_in(client)
     status, refused, _ = await ask(client, "POST", "tables", {"game": "x" * 3000}, **key(me))
@@ -219,7 +236,7 @@ async def test_a_fault_of_ours_is_told_and_logged_without_secrets(
             assert (await socket.receive_json())["t"] == "pong"
     assert (status, refused["code"]) == (500, "house.fault")
     logged = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("spielbrett"))
-    assert "RuntimeError at GET /api/tables/{table}" in logged
+    assert "GET /api/tables/{table}: RuntimeError" in logged
     assert not any(word in logged for word in (secret, "t0pSecret", me["token"]))
 
 

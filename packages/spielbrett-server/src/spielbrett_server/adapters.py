@@ -11,11 +11,12 @@ NAME_LENGTH = 8
 class SystemTime:
     """The wall clock at the start of the process; from then on what has really passed, sleep of the machine included.
 
-    A wall clock that is set anew meanwhile neither costs anybody time nor gives any.
+    A wall clock that is set anew meanwhile neither costs anybody time nor gives any. One that was put back before the
+    start does not lead back behind `not_before` (milliseconds since 1970), when the house is known to have been open.
     """
 
-    def __init__(self) -> None:
-        self._began = time.time_ns() - _passed()
+    def __init__(self, not_before: int = 0) -> None:
+        self._began = max(time.time_ns(), not_before * 1_000_000) - _passed()
 
     def now(self) -> int:
         """Milliseconds since 1970 (UTC)."""

@@ -20,12 +20,11 @@ from .bus.memory import MemoryBus
 from .bus.nats import NatsBus
 from .config import Config, ConfigRefusal
 from .gateways.web.app import build
-from .gateways.web.asking import WATCH, Proxies
+from .gateways.web.asking import PRESENCE, WATCH, Proxies
 from .gateways.web.doorkeeper import DOORKEEPER
 from .gateways.web.quiet import Quiet
-from .gateways.web.socket import PRESENCE
 from .house.accounts import Accounts
-from .house.alive import Alive
+from .house.alive import Alive, newest
 from .house.engines import Engines
 from .house.house import House
 from .house.sweep import Sweep
@@ -97,7 +96,8 @@ async def _work(config: Config) -> None:
         stack.push_async_callback(store.close)
         bus = await _bus(config)
         stack.push_async_callback(bus.close)
-        engines = asyncio.create_task(Engines(House(store, bus, SystemTime(), SystemChance()), config.engines).run())
+        time = SystemTime(await newest(StoredSigns(store)))
+        engines = asyncio.create_task(Engines(House(store, bus, time, SystemChance()), config.engines).run())
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait((engines, stopping), return_when=asyncio.FIRST_COMPLETED)
         for task in (engines, stopping):
@@ -137,10 +137,11 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         stack.push_async_callback(store.close)
         bus = await _bus(config)
         stack.push_async_callback(bus.close)
-        time, chance = SystemTime(), SystemChance()
+        signs, chance = StoredSigns(store), SystemChance()
+        time = SystemTime(await newest(signs))
         house = House(store, bus, time, chance)
         node = config.node or (f"{socket.gethostname()}:{config.port}" if config.on_postgres else ONLY)
-        alive = Alive(StoredSigns(store), time, node)
+        alive = Alive(signs, time, node)
         sweep = Sweep(house, alive)
         proxies = Proxies(frozenset(config.proxies.split()))
         names = _names(config)

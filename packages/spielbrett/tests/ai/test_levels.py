@@ -85,7 +85,7 @@ def test_levels_rise(game: AnyGame) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", FIVE, ids=lambda game: game.name)
 def test_high_levels_rise(game: AnyGame) -> None:
-    assert score(game, LevelPlayer(7), LevelPlayer(4), 12).interval[0] > 0.5
+    assert score(game, LevelPlayer(7), LevelPlayer(4), 30).interval[0] > 0.5
 
 
 def test_a_level_does_not_think_where_there_is_no_choice() -> None:

@@ -19,15 +19,17 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Table by table, while the house may be open."""
+    """Table by table, while the house may be open; 1 where one cannot be read."""
     output: Output = arguments.output
     with opened(config_of(arguments)) as (runner, store):
         runner.run(store.drop_strays())
         names = runner.run(store.tables())
-        for name in output.progress(names, len(names), phrase("house.progress.tables")):
-            runner.run(store.index_anew(name))
+        shown = output.progress(names, len(names), phrase("house.progress.tables"))
+        unreadable = [name for name in shown if not runner.run(store.index_anew(name))]
     if arguments.json:
-        output.json({"tables": len(names)})
-    else:
-        output.say(phrase("house.rebuilt", count=len(names)))
-    return 0
+        output.json({"tables": len(names) - len(unreadable), "unreadable": unreadable})
+        return int(bool(unreadable))
+    for name in unreadable:
+        output.say(phrase("house.rebuild.unreadable", table=name))
+    output.say(phrase("house.rebuilt", count=len(names) - len(unreadable)))
+    return int(bool(unreadable))

@@ -34,6 +34,11 @@ class Signs(Protocol):
         ...
 
 
+async def newest(signs: Signs) -> int:
+    """When any node was last alive; 0 in a new house."""
+    return max((sign.at for sign in await signs.signs()), default=0)
+
+
 class Alive:
     """This node's signs, and what those of all nodes say."""
 

@@ -9,6 +9,7 @@ from msgspec.json import Decoder
 from spielbrett import SpielbrettError
 
 from ..tables import commands
+from .faults import survived
 from .house import House
 from .ports import ThinkJob
 from .process import EngineFailure, EngineProcess
@@ -61,7 +62,8 @@ class Engines:
     async def _serve(self, engine: Engine) -> None:
         try:
             async for job in self._house.bus.jobs():
-                await self._play(engine, job)
+                with survived(f"a computer's action at table {job.table}"):
+                    await self._play(engine, job)
         finally:
             await engine.close()
 

@@ -5,7 +5,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import sha256
-from traceback import format_tb
 from weakref import WeakValueDictionary
 
 from msgspec.json import encode
@@ -23,6 +22,7 @@ from ..tables.refusal import refuse
 from ..tables.table import Table, back_at, evolve, fold
 from ..tables.view import Description, TableView
 from .entry import entry_of
+from .faults import told
 from .ports import (
     AlreadyDone,
     Append,
@@ -233,14 +233,7 @@ class House:
         """Log once that a table cannot be read, and where: what was read may be secret and stays out."""
         if table.id not in self._unreadable:
             self._unreadable.add(table.id)
-            places = "".join(format_tb(error.__traceback__))
-            log.error(
-                "table %s cannot be read after version %d: %s\n%s",
-                table.id,
-                table.version,
-                error.__class__.__name__,
-                places,
-            )
+            log.error("table %s cannot be read after version %d: %s", table.id, table.version, told(error))
 
     def _keep(self, table: Table) -> None:
         known = self._tables.get(table.id)

@@ -18,8 +18,8 @@ from ..tables import commands
 from ..tables.events import PerMove, Person
 from ..tables.refusal import TableRefusal
 from ..tables.table import Table
+from .faults import survived
 from .house import House
-from .ports import StoreFault
 from .watch import Watch, Watcher
 
 GRACE = 5.0
@@ -68,12 +68,11 @@ class Presence:
         task.add_done_callback(self._noting.discard)
 
     async def _try(self, work: Coroutine[None, None, None]) -> None:
-        try:
-            await work
-        except StoreFault as fault:  # whoever is left over is called away when this node begins anew
-            log.warning("who watches could not be noted: %r", fault.__cause__)
-        except TableRefusal as refusal:
-            log.warning("who watches could not be noted: %s", refusal.code)
+        with survived("a note of who watches"):  # whoever is left over is called away when this node begins anew
+            try:
+                await work
+            except TableRefusal as refusal:
+                log.warning("who watches could not be noted: %s", refusal.code)
 
     async def _call_back(self, table: str, user: str) -> None:
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -90,7 +89,7 @@ class Presence:
         seen_to, nodes = frozenset[str](), frozenset({self._node})
         for number in count(1):
             await asyncio.sleep(GRACE)
-            try:
+            with survived("the look at who watches"):
                 await self.call_away_from(nodes - seen_to)
                 await self.call_back()
                 await self.look()
@@ -98,8 +97,6 @@ class Presence:
                 if number % ROUND == 0:
                     await self.call_away_from_lobby()
                 seen_to, nodes = nodes, frozenset(await gone())
-            except StoreFault as fault:
-                log.warning("who watches could not be looked at: %r", fault.__cause__)
 
     async def call_back(self) -> None:
         """Call back who is here and was called away: another node took this one for gone, as after a long silence."""
@@ -129,10 +126,14 @@ class Presence:
     async def call_away_unseen(self) -> None:
         """Call away whom a watched table waits for although nobody sees him: he has no window open, or never came."""
         for name in self._watch.tables():
-            with suppress(TableRefusal):
-                user = _awaited(await self._house.table(name), self._house.time.now() - UNSEEN)
-                if user is not None:
-                    await self._call_away_unwatched(name, user)
+            await self.see_to(name)
+
+    async def see_to(self, name: str) -> None:
+        """Call away whom this table waits for in vain: also for those who play without a window and ask only now."""
+        with suppress(TableRefusal):
+            user = _awaited(await self._house.table(name), self._house.time.now() - UNSEEN)
+            if user is not None:
+                await self._call_away_unwatched(name, user)
 
     async def call_away_from_lobby(self) -> None:
         """Call away who sits at a waiting table that has not changed for some minutes, and does not watch it."""

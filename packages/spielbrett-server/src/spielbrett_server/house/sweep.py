@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from contextlib import suppress
-from traceback import format_tb
 
 from spielbrett import SpielbrettError
 
 from ..tables import commands
 from ..tables.refusal import TableRefusal
 from .alive import Alive
+from .faults import survived
 from .house import House
 from .ports import StoreFault
 
@@ -38,12 +38,8 @@ class Sweep:
     async def run(self) -> None:
         """Look again and again until cancelled."""
         while True:
-            try:
+            with survived("the sweep"):
                 await self.once()
-            except StoreFault as fault:
-                log.warning("the sweep could not look: %r", fault.__cause__)
-            except Exception as error:  # a fault of ours must not end the house
-                log.error("the sweep failed: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
             await asyncio.sleep(PERIOD)
 
     async def once(self) -> None:

@@ -1,15 +1,13 @@
 """Who watches which table on this node: they are told that it has changed, and look for themselves."""
 
 import asyncio
-import logging
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ..tables.refusal import TableRefusal
+from .faults import survived
 from .house import House
-from .ports import StoreFault
-
-log = logging.getLogger(__name__)
 
 
 class Watcher:
@@ -102,23 +100,16 @@ class Watch:
 
     async def look(self) -> None:
         """Tell watchers of the versions they do not know of."""
-        try:
-            versions = await self._house.store.versions(tuple(self._watchers))
-        except StoreFault as fault:
-            log.warning("watched tables could not be looked at: %r", fault.__cause__)
-            return
-        for name, version in versions.items():
-            if version > self._told.get(name, version):
-                await self._tell(name, version)
+        with survived("the look at watched tables"):
+            for name, version in (await self._house.store.versions(tuple(self._watchers))).items():
+                if version > self._told.get(name, version):
+                    await self._tell(name, version)
 
     async def _tell(self, name: str, version: int) -> None:
         """A watcher is rung even where the table cannot be read now: it tries again by itself."""
-        try:
-            await self._house.hear(name, version)
-            self._told[name] = version
-        except StoreFault as fault:
-            log.warning("table %s could not be read: %r", name, fault.__cause__)
-        except TableRefusal:
+        with survived(f"the look at table {name}"):
+            with suppress(TableRefusal):
+                await self._house.hear(name, version)
             self._told[name] = version
         for watcher in tuple(self._watchers.get(name, ())):
             watcher.ring(name)

@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 
+from spielbrett import SpielbrettError
+
 from ..house.entry import entry_of
 from ..house.ports import Entry
 from ..tables.events import AnyEvent
 from ..tables.table import Table, evolve
+
+UNREADABLE = (SpielbrettError, LookupError, TypeError, ValueError)
+"""What a log raises that is broken, or of a game that is not installed."""
 
 
 def indexed(name: str, log: Sequence[AnyEvent]) -> tuple[Entry, tuple[str, ...]]:

@@ -5,10 +5,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from ..house.ports import AlreadyDone, Append, Done, Entry, Receipt, RequestReused, VersionConflict
+from ..house.ports import AlreadyDone, Append, Done, Entry, Receipt, RequestReused, StoreFault, VersionConflict
 from ..tables.events import AnyEvent
 from . import codec, sql
-from .rebuild import indexed
+from .rebuild import UNREADABLE, indexed
 from .sql import Statement
 
 MOST_NAMES = 500
@@ -138,10 +138,19 @@ class Store(ABC):
         """Take from the index what has no log: the first step of making it anew."""
         await self.commit(Statement(sql.DROP_STRAY_ENTRIES, ()), Statement(sql.DROP_STRAY_SITTINGS, ()))
 
-    async def index_anew(self, name: str) -> None:
-        """Make what the index knows of a table from its log, even while it is played."""
-        while not await self._index_anew(name):
-            pass
+    async def index_anew(self, name: str) -> bool:
+        """Make what the index knows of a table from its log, even while it is played.
+
+        False where the log cannot be read: then the index stays as it is.
+        """
+        try:
+            while not await self._index_anew(name):
+                pass
+        except StoreFault:
+            raise
+        except UNREADABLE:
+            return False
+        return True
 
     async def _index_anew(self, name: str) -> bool:
         entry, users = indexed(name, await self.load(name))

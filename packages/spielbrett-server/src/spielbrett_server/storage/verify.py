@@ -6,13 +6,12 @@ from hashlib import sha256
 from typing import Literal
 
 import spielbrett
-from spielbrett import SpielbrettError
 
 from ..house.ports import Entry
 from ..tables.events import AnyEvent, Ended, Played, Started
 from ..tables.table import Table, evolve
 from . import codec
-from .rebuild import indexed
+from .rebuild import UNREADABLE, indexed
 
 Kind = Literal["gap", "unreadable", "replay", "digest", "commitment", "returns", "index"]
 
@@ -46,7 +45,7 @@ def _replayed(name: str, log: Sequence[AnyEvent]) -> Iterator[tuple[int, Kind]]:
     for version, event in enumerate(log, 1):
         try:
             table = evolve(table, event)
-        except (SpielbrettError, LookupError, TypeError, ValueError):
+        except UNREADABLE:
             yield version, "replay"
             return
         for kind in _differences(table, event):

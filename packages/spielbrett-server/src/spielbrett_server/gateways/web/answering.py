@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from traceback import format_tb
 from typing import Any, TypeVar
 
 from aiohttp import ClientPayloadError, web
@@ -13,6 +12,7 @@ from msgspec.json import Decoder, encode
 from spielbrett import NotationError, RecordError, SpielbrettError, UnknownGame, phrase, say
 
 from ...house.accounts import AccountRefusal
+from ...house.faults import told
 from ...house.throttle import Throttled
 from ..wire import RateLimit, Refusal
 from .asking import OutOfScope, Unauthorized, language_of, rightly_called
@@ -115,7 +115,7 @@ def refused(error: SpielbrettError, language: str, status: int | None = None) ->
 
 def fault(error: Exception, where: str) -> SpielbrettError:
     """An error of ours as it is told; the log gets the place, and not the message, which may carry secrets."""
-    log.error("%s at %s\n%s", type(error).__name__, where, "".join(format_tb(error.__traceback__)))
+    log.error("%s: %s", where, told(error))
     return SpielbrettError(phrase("house.fault"))
 
 

@@ -18,7 +18,7 @@ from . import analysis, games, keys, pages, session, socket, tables
 from . import house as house_itself
 from .admitting import add
 from .answering import refusing
-from .asking import ACCOUNTS, HOUSE, LIMITS, NAMES, PASSKEYS, PROXIES, THROTTLE, WATCH, Proxies
+from .asking import ACCOUNTS, HOUSE, LIMITS, NAMES, PASSKEYS, PRESENCE, PROXIES, THROTTLE, WATCH, Proxies
 from .doorkeeper import DOORKEEPER, Doorkeeper
 from .metrics import METRICS, Metrics
 from .notices import NOTICES, Notices
@@ -53,7 +53,7 @@ def build(
     app[HOUSE], app[ACCOUNTS], app[WATCH], app[VIEWS] = house, accounts, Watch(house), Views(house)
     app[PASSKEYS] = Passkeys(accounts.users, house.time)
     app[LIMITS], app[THROTTLE], app[PROXIES] = limits, Throttle(limits, house.time), proxies
-    app[socket.PRESENCE], app[SOCKETS] = Presence(house, app[WATCH], node), Sockets(limits)
+    app[PRESENCE], app[SOCKETS] = Presence(house, app[WATCH], node), Sockets(limits)
     app[analysis.ANALYSES] = Analyses(per_person=limits.analyses)
     app[NAMES], app[DOORKEEPER] = names, Doorkeeper(2 * limits.sockets_per_address, proxies.addresses)
     app[NOTICES] = Notices(house.bus)

@@ -13,6 +13,7 @@ from ...house.accounts import Accounts
 from ...house.house import House
 from ...house.limits import Limits
 from ...house.passkeys import Passkeys
+from ...house.presence import Presence
 from ...house.throttle import Throttle
 from ...house.users import Bearer, Scope, UserRow
 from ...house.watch import Watch
@@ -38,6 +39,7 @@ class Proxies(Struct, frozen=True):
 KNOWN: Final = web.RequestKey("known", Known)
 HOUSE: Final = web.AppKey("house", House)
 WATCH: Final = web.AppKey("watch", Watch)
+PRESENCE: Final = web.AppKey("presence", Presence)
 ACCOUNTS: Final = web.AppKey("accounts", Accounts)
 PASSKEYS: Final = web.AppKey("passkeys", Passkeys)
 LIMITS: Final = web.AppKey("limits", Limits)

@@ -1,7 +1,8 @@
 """What the web server logs of its own, without what clients have sent: its parser quotes them, tokens and all."""
 
 import logging
-from traceback import format_tb
+
+from ...house.faults import told
 
 
 class Quiet(logging.LoggerAdapter[logging.Logger]):
@@ -10,8 +11,7 @@ class Quiet(logging.LoggerAdapter[logging.Logger]):
     def exception(self, *_: object, exc_info: object = None, **__: object) -> None:
         """Log an error of the server."""
         error = exc_info if isinstance(exc_info, BaseException) else None
-        places = "".join(format_tb(error.__traceback__)) if error else ""
-        self.logger.error("a request failed: %s\n%s", type(error).__name__, places)
+        self.logger.error("a request failed: %s", told(error) if error else "")
 
     def debug(self, *_: object, **__: object) -> None:
         """Leave out what only says what a client has sent."""

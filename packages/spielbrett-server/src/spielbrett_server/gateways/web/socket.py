@@ -6,7 +6,6 @@ docs/protocol.md describes it for those who write clients.
 import asyncio
 from contextlib import suppress
 from time import perf_counter
-from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct
@@ -15,7 +14,6 @@ from msgspec.json import Decoder, Encoder
 from spielbrett import LANGUAGES, SpielbrettError, phrase
 
 from ...house.ports import StoreFault
-from ...house.presence import Presence
 from ...house.users import Bearer
 from ...house.watch import Watcher
 from .. import wire
@@ -24,6 +22,7 @@ from .asking import (
     ACCOUNTS,
     HOUSE,
     LIMITS,
+    PRESENCE,
     THROTTLE,
     WATCH,
     Unauthorized,
@@ -38,8 +37,6 @@ from .metrics import METRICS
 from .notices import NOTICES
 from .sockets import SOCKETS, log_out
 from .views import VIEWS
-
-PRESENCE: Final = web.AppKey("presence", Presence)
 
 SUBPROTOCOL = f"spielbrett.{wire.PROTOCOL}"
 HEARTBEAT = 30.0

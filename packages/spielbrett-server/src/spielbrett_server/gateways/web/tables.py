@@ -12,6 +12,7 @@ from ...tables.events import AnyTerms, Channel, OfferKind, Terms
 from ...tables.record import record_of
 from ...tables.view import Description, TableView
 from ..wire import Depth, Id, Level, Ply, Word, computer, occupant
+from .asking import PRESENCE
 from .route import Ask, Route
 
 Request = Annotated[str, Meta(max_length=64)]
@@ -208,6 +209,7 @@ async def resign(ask: Ask[None]) -> Done:
 
 async def claim(ask: Ask[ClaimBody]) -> Done:
     """End a game that an absent player has left."""
+    await ask.request.app[PRESENCE].see_to(ask.path["table"])
     return await _do(ask, commands.Claim(ask.user.id, ask.body.result))
 
 
