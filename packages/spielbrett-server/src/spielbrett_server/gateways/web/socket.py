@@ -182,6 +182,8 @@ class Connection:
                 return wire.Done(message.id, message.table, 0)
             case _:
                 await self._check_token()
+                if isinstance(message, wire.Claim):
+                    await self._app[PRESENCE].see_to(message.table)
                 command = message.command(asker(self._house, allowed(self._bearer, "play")))
                 done = await self._house.carry_out(message.table, command, message.id)
                 return wire.Done(message.id, done.table, done.version)
