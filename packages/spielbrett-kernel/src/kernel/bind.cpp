@@ -17,9 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "games.hpp"
-#include "perft.hpp"
-#include "playouts.hpp"
+#include "border.hpp"
 #include "searching.hpp"
 #include "solving.hpp"
 
@@ -32,7 +30,6 @@ namespace {
 using Unlocked = nb::call_guard<nb::gil_scoped_release>;
 
 constexpr int most_threads = 256;
-constexpr int deepest = 64;  // no perft of so many plies ever ends, but the stack would
 
 // Lets Ctrl+C end a long count: its handler may run only while the interpreter's lock is held.
 void interrupt() {
@@ -40,61 +37,21 @@ void interrupt() {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-int checked_depth(int depth, int least) {
-  if (depth < least || depth > deepest) throw Refusal("kernel.depth", std::to_string(depth));
-  return depth;
-}
-
-std::uint64_t count_sequences(std::string_view text, int depth) {
-  return AllGames::with_position(text, [&](const auto& position) {
-    return perft(position.rules, position.state(), checked_depth(depth, 0), interrupt);
-  });
-}
+std::uint64_t count_sequences(std::string_view text, int depth) { return border::perft(text, depth, interrupt); }
 
 nb::dict count_by_action(std::string_view text, int depth) {
   std::vector<std::pair<std::string, std::uint64_t>> parts;
   {
     const nb::gil_scoped_release unlocked;
-    parts = AllGames::with_position(text, [&](const auto& position) {
-      return divide(position.rules, position.state(), checked_depth(depth, 1), interrupt);
-    });
+    parts = border::divide(text, depth, interrupt);
   }
   nb::dict counts;
   for (const auto& [action, count] : parts) counts[nb::cast(action)] = count;
   return counts;
 }
 
-std::vector<std::string> legal_actions(std::string_view text) {
-  return AllGames::with_position(text, [](const auto& position) {
-    typename std::decay_t<decltype(position.rules)>::Actions actions;
-    position.rules.generate(position.state(), actions);
-    std::vector<std::string> texts;
-    for (const auto action : actions) texts.push_back(position.rules.format_action(position.state(), action));
-    return texts;
-  });
-}
-
-std::string apply(std::string_view text, std::string_view notation) {
-  return AllGames::with_position(text, [&](const auto& position) {
-    const auto action = parse_action(position, notation);
-    return format_position(position.rules, position.rules.apply(position.state(), action));
-  });
-}
-
-// One number for each seat; none while the game is running.
-std::vector<int> returns(std::string_view text) {
-  return AllGames::with_position(text, [](const auto& position) {
-    if (position.rules.turn(position.state()) != nobody) return std::vector<int>();
-    const Returns all = position.rules.returns(position.state());
-    return std::vector<int>(all.begin(), all.begin() + position.rules.seats(position.state()));
-  });
-}
-
-Playouts playouts(std::string_view text, std::uint64_t count, std::uint64_t seed, std::uint64_t longest) {
-  if (longest > longest_playout) throw Refusal("kernel.longest", std::to_string(longest));
-  return AllGames::with_position(text, [&](const auto& position) {
-    return random_playouts(position.rules, position.state(), count, longest, seed, interrupt);
-  });
+Playouts play_out(std::string_view text, std::uint64_t count, std::uint64_t seed, std::uint64_t longest) {
+  return border::playouts(text, count, seed, longest, interrupt);
 }
 
 // Numbers a search cannot work with are refused, not mended.
@@ -174,10 +131,10 @@ NB_MODULE(_kernel, module) {
   module.def("games", &AllGames::names);
   module.def("perft", &count_sequences, "position"_a, "depth"_a, Unlocked());
   module.def("divide", &count_by_action, "position"_a, "depth"_a);
-  module.def("legal_actions", &legal_actions, "position"_a, Unlocked());
-  module.def("apply", &apply, "position"_a, "action"_a, Unlocked());
-  module.def("returns", &returns, "position"_a, Unlocked());
-  module.def("playouts", &playouts, "position"_a, "count"_a, "seed"_a, "longest"_a, Unlocked());
+  module.def("legal_actions", &border::legal_actions, "position"_a, Unlocked());
+  module.def("apply", &border::apply, "position"_a, "action"_a, Unlocked());
+  module.def("returns", &border::returns, "position"_a, Unlocked());
+  module.def("playouts", &play_out, "position"_a, "count"_a, "seed"_a, "longest"_a, Unlocked());
 }
 
 }  // namespace spielbrett

@@ -24,7 +24,7 @@ class BohnDuellInsight {
   static constexpr int unit = 100;
 
   explicit BohnDuellInsight(const Rules& chosen)
-      : rules(chosen), bits_(std::bit_width(static_cast<unsigned>(chosen.options.balls()))) {}
+      : rules(chosen), bits_(static_cast<int>(std::bit_width(static_cast<unsigned>(chosen.options.balls())))) {}
 
   [[nodiscard]] int lead(const State& state) const { return state.sides[0].bowls[0] - state.sides[1].bowls[0]; }
 
