@@ -9,13 +9,12 @@ from typing import Any
 import msgspec
 
 from spielbrett_server.gateways import wire
-from spielbrett_server.gateways.web.analysis import AnalysisBody
+from spielbrett_server.gateways.web.analysis import AnalysisBody, AnyLine
 from spielbrett_server.gateways.web.games import GameView
 from spielbrett_server.gateways.web.keys import PasskeyList
 from spielbrett_server.gateways.web.pages import PictureView
 from spielbrett_server.gateways.web.session import Code, Me
 from spielbrett_server.gateways.web.tables import OpenBody, Opened, Tables
-from spielbrett_server.house.analyses import AnyLine
 from spielbrett_server.tables.view import Description
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.gen.ts"

@@ -10,6 +10,7 @@ export type AnalysisBody = {
   readonly record?: unknown | null;
   readonly ply?: number | null;
   readonly limits?: AnalysisLimits;
+  readonly lines?: number;
 };
 
 /** When to stop: at the first of these. */
@@ -26,6 +27,14 @@ export type Answer = {
   readonly table: string;
   readonly offer: number;
   readonly accept: boolean;
+};
+
+/** One of the best actions: what it is worth to the seat to act, and what may follow, itself first. */
+export type BestAction = {
+  readonly action: string;
+  readonly score: number;
+  readonly worth: string;
+  readonly line: ReadonlyArray<string>;
 };
 
 /** The part of a scene that seldom changes; see `spielbrett.scene.Scene`. */
@@ -331,15 +340,13 @@ export type Refused = {
   readonly version?: number | null;
 };
 
-/** What an analysis has found so far: the best action, what it is worth to the seat to act, and what may follow. */
-export type Report = {
+/** What an analysis has found so far, the best action first. */
+export type ReportView = {
   readonly t: "report";
-  readonly action: string;
-  readonly score: number;
   readonly depth: number;
   readonly nodes: number;
   readonly seconds: number;
-  readonly line: ReadonlyArray<string>;
+  readonly best: ReadonlyArray<BestAction>;
 };
 
 /** Give up. */
@@ -505,7 +512,7 @@ export type Watch = {
   readonly version?: number;
 };
 
-export type AnalysisLine = Waiting | Report | End;
+export type AnalysisLine = Waiting | ReportView | End;
 
 export type ClientMessage = Hello | Ping | Watch | Unwatch | Differs | Play | Sit | Fill | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say;
 

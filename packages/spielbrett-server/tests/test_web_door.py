@@ -9,6 +9,7 @@ import pytest_asyncio
 from aiohttp.test_utils import TestClient, TestServer
 from authenticator import Authenticator
 from doubles import HandClock
+from msgspec.json import decode
 
 from spielbrett import SpielbrettError
 from spielbrett_server.gateways.web.app import build
@@ -283,6 +284,16 @@ async def test_an_analysis_comes_line_by_line(client: Client):
     assert (status, response.content_type) == (200, "application/x-ndjson")
     assert '"t":"report"' in lines[0]
     assert lines[-1] == '{"t":"end","failed":false}'
+
+
+async def test_an_analysis_tells_several_actions_and_what_they_are_worth_in_words(client: Client):
+    me = await come_in(client)
+    body = {"game": "kalaha", "lines": 3, "limits": {"depth": 8}}
+    _, text, _ = await ask(client, "POST", "analysis", body, Accept_Language="de", **key(me))
+    best = decode(text.splitlines()[-2])["best"]
+    assert len(best) == 3
+    assert best[0]["action"] == best[0]["line"][0] == "3"
+    assert (best[0]["score"], best[0]["worth"]) == (4.0, "4 Steine voraus")
 
 
 async def test_analysis_is_not_for_strangers_and_not_for_nonsense(client: Client):

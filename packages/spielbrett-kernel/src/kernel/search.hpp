@@ -196,6 +196,7 @@ class Thinker {
                                         [&](const auto& known) { return known.actions[0] == line.actions[0]; });
       if (!is_known && lines.size() < thought_.lines.size()) lines.push_back(line);
     }
+    std::stable_sort(lines.begin(), lines.end(), [](const auto& one, const auto& other) { return one.value > other.value; });
     thought_.lines = std::move(lines);
   }
 

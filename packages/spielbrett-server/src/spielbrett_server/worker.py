@@ -17,12 +17,11 @@ from msgspec.json import Decoder, Encoder
 
 import spielbrett
 from spielbrett import SpielbrettError
-from spielbrett.ai.alphabeta import AlphaBeta
+from spielbrett.ai import analysis
 from spielbrett.ai.levels import make_player
-from spielbrett.ai.mcts import Mcts
-from spielbrett.ai.player import Choice, Limits
+from spielbrett.ai.player import Limits
 
-from .house.ports import AnalysisJob, EngineJob, Finding, Report, Stop, ThinkJob
+from .house.ports import AnalysisJob, EngineJob, Finding, Line, Report, Stop, ThinkJob
 
 LONGEST_THOUGHT = 5.0
 """Seconds after which any computer moves, however deep it was to look: others wait for the engine."""
@@ -74,7 +73,7 @@ def think(job: ThinkJob) -> Thought:
     """What a computer chooses; the same job always gives the same choice."""
     game = spielbrett.find(job.game)
     view = spielbrett.decode_view(game, job.view)
-    player = make_player(f"alphabeta:{job.depth}" if job.depth is not None else f"level:{job.level or 1}")
+    player = make_player(f"engine:{job.depth}" if job.depth is not None else f"level:{job.level or 1}")
     choice = player.choose(game, view, Limits(seconds=LONGEST_THOUGHT), Random(job.seed))
     report = choice.report
     return Thought(
@@ -93,21 +92,20 @@ def analyse(job: AnalysisJob, inbox: Inbox) -> Iterator[Finding]:
     """What is found, the last finding of each pause; an empty one at the end."""
     game = spielbrett.find(job.game)
     view = spielbrett.decode_view(game, job.view)
-    player = AlphaBeta() if game.perfect_information and game.seats == range(2, 3) else Mcts()
     limits = Limits(job.nodes, job.seconds, job.depth, stop=lambda: inbox.stopped(job.number))
     told, latest = 0.0, None
-    for choice in player.think(game, view, limits, Random(0)):
-        latest = choice
+    for found in analysis.analyse(game, view, limits, Random(0), lines=job.lines):
+        latest = found
         if monotonic() - told >= PAUSE:
-            yield Finding(job.number, _report(choice))
+            yield Finding(job.number, _report(found))
             told, latest = monotonic(), None
     if latest is not None:
         yield Finding(job.number, _report(latest))
 
 
-def _report(choice: Choice) -> Report:
-    report = choice.report
-    return Report(str(choice.action), report.score, report.depth, report.nodes, report.seconds, report.line)
+def _report(found: analysis.Lines) -> Report:
+    best = found[0]
+    return Report(best.depth, best.nodes, best.seconds, tuple(Line(each.score, each.line) for each in found))
 
 
 def _answers(job: ThinkJob | AnalysisJob, inbox: Inbox) -> Iterator[Thought | Finding]:

@@ -149,6 +149,11 @@ class Game(Generic[S, A, V, O]):
     """A truth that fits the view, drawn at random; required where information is hidden."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How far ahead a seat is in a running state: an estimate of the `margin` of the returns to come."""
+    lead: Callable[[float], Phrase] | None = None
+    """A `margin` (0 or more) as an amount of what the game counts, in whole numbers called `count`: `3 stones`.
+
+    Without it the game counts nothing but wins, and an estimate is told as the chance of one.
+    """
     spellings: Callable[[S, A], Iterable[str]] | None = None
     """Further texts that mean a legal action, besides its notation."""
     check: Callable[[S], Phrase | None] | None = None

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { analyse, reason, recordOf } from "../../api";
 import type { TableView } from "../../wire.gen";
-import { language, say } from "../../words";
+import { say } from "../../words";
 import type { Replay } from "./replay";
 import { curve, dearest, type Reports } from "./review";
 import { nameOf } from "./status";
@@ -70,17 +70,17 @@ function Curve({ view, replay, reports }: FoundProps): JSX.Element {
 function Found({ view, replay, reports }: FoundProps): JSX.Element {
   const ply = replay.view.ply;
   const here = reports[ply];
+  const best = here?.best[0];
   const worst = dearest(reports, view.plies, view.seat);
-  const score = new Intl.NumberFormat(language.value, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
   return (
     <>
       <p class="best">
-        {here && say("review.best", { name: nameOf(view, view.plies[ply]!.seat), action: here.action, score: score.format(here.score), depth: here.depth })}
-        {here && <small> {here.line.slice(0, 8).join(" ")}</small>}
+        {here && best && say("review.best", { name: nameOf(view, view.plies[ply]!.seat), action: best.action, worth: best.worth, depth: here.depth })}
+        {best && <small> {best.line.slice(0, 8).join(" ")}</small>}
       </p>
       {worst !== null && (
         <button type="button" class="quiet" onClick={() => replay.go(worst)}>
-          {say("review.dearest", { name: nameOf(view, view.plies[worst]!.seat), ply: worst + 1, played: view.plies[worst]!.action, action: reports[worst]!.action })}
+          {say("review.dearest", { name: nameOf(view, view.plies[worst]!.seat), ply: worst + 1, played: view.plies[worst]!.action, action: reports[worst]!.best[0]!.action })}
         </button>
       )}
     </>

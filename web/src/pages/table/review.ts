@@ -1,14 +1,14 @@
 /** What the computer thinks of a finished game: pure functions of what it found at each ply. */
 
-import type { PlyView, Report } from "../../wire.gen";
+import type { PlyView, ReportView } from "../../wire.gen";
 
 /** What was found at the positions before each ply, as far as they were looked at. */
-export type Reports = readonly (Report | undefined)[];
+export type Reports = readonly (ReportView | undefined)[];
 
 /** What the first seat can expect of the position before a ply, in a game for two. */
 export function value(reports: Reports, plies: readonly PlyView[], ply: number): number | null {
-  const report = reports[ply];
-  return report ? (plies[ply]!.seat === 0 ? report.score : -report.score) : null;
+  const score = reports[ply]?.best[0]!.score;
+  return score === undefined ? null : plies[ply]!.seat === 0 ? score : -score;
 }
 
 /** What a ply cost the seat that played it: how much less can be expected after it. */
@@ -24,7 +24,7 @@ export function dearest(reports: Reports, plies: readonly PlyView[], seat: numbe
   let most = 0;
   for (const [ply, played] of plies.entries()) {
     const cost = seat === null || played.seat === seat ? (loss(reports, plies, ply) ?? 0) : 0;
-    if (cost > most && reports[ply]!.action !== played.action) [found, most] = [ply, cost];
+    if (cost > most && reports[ply]!.best[0]!.action !== played.action) [found, most] = [ply, cost];
   }
   return found;
 }

@@ -189,6 +189,8 @@ class AnalysisJob(Struct, frozen=True, tag_field="job", tag="analyse"):
     seconds: float
     depth: int | None = None
     nodes: int | None = None
+    lines: int = 1
+    """How many of the best actions."""
 
 
 class Stop(Struct, frozen=True, tag_field="job", tag="stop"):
@@ -201,15 +203,20 @@ EngineJob = ThinkJob | AnalysisJob | Stop
 """What an engine process is told."""
 
 
-class Report(Struct, frozen=True, tag_field="t", tag="report"):
-    """What an analysis has found so far: the best action, what it is worth to the seat to act, and what may follow."""
+class Line(Struct, frozen=True):
+    """One of the best actions: what it is worth to the seat to act, and what may follow, itself first."""
 
-    action: str
     score: float
+    actions: tuple[str, ...]
+
+
+class Report(Struct, frozen=True):
+    """What an analysis has found so far, the best action first."""
+
     depth: int
     nodes: int
     seconds: float
-    line: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
 class Finding(Struct, frozen=True):

@@ -1,8 +1,10 @@
 """Players by name, and the ten levels of strength."""
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from ..errors import UnknownPlayer
@@ -13,7 +15,7 @@ from .greedy import Greedy
 from .handicap import Careless, Limited
 from .mcts import Mcts
 from .native import Native, find_search
-from .player import Choice, Limits, Player, imagine
+from .player import Choice, Limits, Player, Searcher, imagine
 from .random_player import RandomPlayer
 
 BEGINNER = Careless(Greedy(), 0.5)
@@ -76,6 +78,8 @@ PLAYERS = (
     "random",
     "greedy",
     "beginner",
+    "engine",
+    "engine:6",
     "alphabeta",
     "alphabeta:6",
     "mcts",
@@ -104,28 +108,54 @@ def ladder(game: AnyGame) -> tuple[Step, ...]:
     """The levels of a game, by what it declares and what the kernel can do."""
     if find_search(game.name) is not None:
         return WITH_KERNEL
-    return OPEN_DUEL if game.perfect_information and game.seats == range(2, 3) else ANY_GAME
+    return OPEN_DUEL if _is_open_duel(game) else ANY_GAME
+
+
+def _is_open_duel(game: AnyGame) -> bool:
+    return game.perfect_information and game.seats == range(2, 3)
+
+
+def strongest(game: AnyGame) -> Searcher:
+    """The player that thinks best about a game: the kernel's search where there is one."""
+    if find_search(game.name) is not None:
+        return Native()
+    return AlphaBeta() if _is_open_duel(game) else Mcts()
+
+
+@dataclass(frozen=True, slots=True)
+class Engine(Searcher):
+    """Whatever is strongest in the game that is played."""
+
+    def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
+        """Its thoughts."""
+        return strongest(game).think(game, view, limits, rng)
+
+
+PLAIN: Mapping[str, Player] = MappingProxyType({"random": RandomPlayer(), "greedy": Greedy(), "beginner": BEGINNER})
+SEARCHERS: Mapping[str, tuple[Player, Callable[[int], Limits]]] = MappingProxyType(
+    {
+        "engine": (Engine(), lambda depth: Limits(depth=depth)),
+        "alphabeta": (AlphaBeta(), lambda depth: Limits(depth=depth)),
+        "mcts": (Mcts(), lambda nodes: Limits(nodes=nodes)),
+    }
+)
 
 
 def make_player(name: str) -> Player:
-    """The player a word names, such as `greedy`, `alphabeta:6` (plies), `mcts:500` (iterations), `level:3`.
+    """The player a word names, such as `greedy`, `engine:6` (plies), `mcts:500` (iterations), `level:3`.
+
+    `engine` is the strongest there is, `alphabeta` and `mcts` are those in Python.
 
     Raises UnknownPlayer.
     """
     found = re.fullmatch(r"([a-z]+)(?::([1-9][0-9]{0,8}))?", name)
-    word, number = (found[1], found[2] and int(found[2])) if found else (None, None)
-    match word, number:
-        case "random", None:
-            return RandomPlayer()
-        case "greedy", None:
-            return Greedy()
-        case "beginner", None:
-            return BEGINNER
-        case "alphabeta", depth:
-            return Limited(AlphaBeta(), Limits(depth=depth)) if depth else AlphaBeta()
-        case "mcts", nodes:
-            return Limited(Mcts(), Limits(nodes=nodes)) if nodes else Mcts()
-        case "level", int(level) if level <= HIGHEST:
-            return LevelPlayer(level)
-        case _:
-            raise UnknownPlayer(phrase("ai.unknown_player", name=name[:40], players=", ".join(PLAYERS)))
+    word = found[1] if found else ""
+    number = int(found[2]) if found and found[2] else None
+    if word in PLAIN and number is None:
+        return PLAIN[word]
+    if word == "level" and number is not None and number <= HIGHEST:
+        return LevelPlayer(number)
+    if word not in SEARCHERS:
+        raise UnknownPlayer(phrase("ai.unknown_player", name=name[:40], players=", ".join(PLAYERS)))
+    searcher, limit = SEARCHERS[word]
+    return Limited(searcher, limit(number)) if number else searcher

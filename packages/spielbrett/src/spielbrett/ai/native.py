@@ -126,7 +126,7 @@ class Native(Searcher):
         yield Choice(next(iter(actions.values())))
         for report in thoughts(game, state, limits, seed=rng.getrandbits(64), threads=self.threads):
             if report.lines:
-                yield Choice(actions[report.lines[0].actions[0]], _report(report))
+                yield Choice(actions[report.lines[0].actions[0]], reports(report)[0])
 
 
 SIGNED = 50_000
@@ -178,6 +178,8 @@ def _limits(limits: Limits) -> dict[str, float]:
     return given
 
 
-def _report(report: Any) -> Report:
-    best = report.lines[0]
-    return Report(best.score, report.depth, report.nodes, report.seconds, tuple(best.actions))
+def reports(thought: Any) -> tuple[Report, ...]:
+    """What the kernel says of the best actions, the best first."""
+    return tuple(
+        Report(line.score, thought.depth, thought.nodes, thought.seconds, tuple(line.actions)) for line in thought.lines
+    )

@@ -10,16 +10,20 @@ from msgspec import Meta, Struct
 from msgspec.json import encode
 
 import spielbrett
-from spielbrett import AnyGame, SpielbrettError, options, phrase, record
+from spielbrett import AnyGame, SpielbrettError, options, phrase, record, say
+from spielbrett.ai.worth import told
 
-from ...house.analyses import Analyses, AnyLine
+from ...house.analyses import Analyses, End, Waiting
+from ...house.analyses import AnyLine as FoundLine
 from ...house.fairness import check_analysis
-from ...house.ports import AnalysisJob
+from ...house.ports import AnalysisJob, Report
 from ..wire import Depth, Ply, Word
 from .answering import BadRequest
 from .route import Ask, Route
 
 ANALYSES: Final = web.AppKey("analyses", Analyses)
+MOST_LINES = 10
+"""Of the best actions in one analysis."""
 LOOK = 1.0
 """Seconds between two looks whether anybody still listens."""
 
@@ -41,6 +45,29 @@ class AnalysisBody(Struct, frozen=True, forbid_unknown_fields=True):
     record: dict[str, Any] | None = None
     ply: Ply | None = None
     limits: AnalysisLimits = AnalysisLimits()
+    lines: Annotated[int, Meta(ge=1, le=MOST_LINES)] = 1
+
+
+class BestAction(Struct, frozen=True):
+    """One of the best actions: what it is worth to the seat to act, and what may follow, itself first."""
+
+    action: str
+    score: float
+    worth: str
+    """The score in words: what the game counts, or the chance of winning."""
+    line: tuple[str, ...]
+
+
+class ReportView(Struct, frozen=True, tag_field="t", tag="report"):
+    """What an analysis has found so far, the best action first."""
+
+    depth: int
+    nodes: int
+    seconds: float
+    best: tuple[BestAction, ...]
+
+
+AnyLine = Waiting | ReportView | End
 
 
 async def analyse(ask: Ask[AnalysisBody]) -> AsyncIterator[AnyLine]:
@@ -53,10 +80,18 @@ async def analyse(ask: Ask[AnalysisBody]) -> AsyncIterator[AnyLine]:
     await check_analysis(ask.house, user.id, game)
     seconds = min(body.limits.seconds, ask.limits.analysis_seconds)
     view = spielbrett.encode_view(game, state.observe(state.turn))
-    job = AnalysisJob(analyses.number(), game.name, view, seconds, body.limits.depth, body.limits.nodes)
+    job = AnalysisJob(analyses.number(), game.name, view, seconds, body.limits.depth, body.limits.nodes, body.lines)
     async with aclosing(_while_heard(ask.request, analyses.run(user.id, job))) as lines:
         async for line in lines:
-            yield line
+            yield _shown(line, game, ask.language) if isinstance(line, Report) else line
+
+
+def _shown(report: Report, game: AnyGame, language: str) -> ReportView:
+    best = (
+        BestAction(line.actions[0], line.score, say(told(game, line.score), language), line.actions)
+        for line in report.lines
+    )
+    return ReportView(report.depth, report.nodes, report.seconds, tuple(best))
 
 
 def _state(game: AnyGame, body: AnalysisBody) -> Any:
@@ -77,7 +112,7 @@ def _replayed(asked: dict[str, Any], ply: int | None) -> Any:
     return state
 
 
-async def _while_heard(request: web.Request, lines: AsyncGenerator[AnyLine]) -> AsyncGenerator[AnyLine]:
+async def _while_heard(request: web.Request, lines: AsyncGenerator[FoundLine]) -> AsyncGenerator[FoundLine]:
     """The lines, as long as the connection stands: a thought that nobody hears is not gone on with."""
     line = asyncio.ensure_future(anext(lines))
     try:

@@ -1,6 +1,7 @@
 """BohnDuell, as BrettspielWelt plays it: Cups with four small bowls and one big one on each side."""
 
 from ...game import Game
+from ...phrases import phrase
 from . import look, notation, rules
 from .evaluate import evaluate
 
@@ -21,6 +22,7 @@ GAME = Game(
     format_state=notation.format_state,
     parse_state=notation.parse_state,
     evaluate=evaluate,
+    lead=lambda margin: phrase("bohnduell.balls", count=round(margin)),
     frames=look.frames,
     text=look.text,
     sentences=look.sentences,

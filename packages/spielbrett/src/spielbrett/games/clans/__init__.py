@@ -1,6 +1,7 @@
 """Clans: five clans on an island, and nobody knows which one is yours."""
 
 from ...game import Game
+from ...phrases import phrase
 from . import colours, look, notation, picture, rules, speech
 from .evaluate import evaluate
 
@@ -20,6 +21,7 @@ GAME = Game(
     view=colours.View,
     sample=colours.sample,
     evaluate=evaluate,
+    lead=lambda margin: phrase("clans.lead", count=round(2 * margin)),
     check=notation.check,
     format_state=notation.format_state,
     parse_state=notation.parse_state,

@@ -1,6 +1,7 @@
 """Kalaha, as Plasticine Kalaha plays it, with the rules of other houses as options."""
 
 from ...game import Game
+from ...phrases import phrase
 from . import look, notation, rules
 from .evaluate import evaluate
 
@@ -21,6 +22,7 @@ GAME = Game(
     format_state=notation.format_state,
     parse_state=notation.parse_state,
     evaluate=evaluate,
+    lead=lambda margin: phrase("kalaha.stones", count=round(margin)),
     frames=look.frames,
     text=look.text,
     sentences=look.sentences,
