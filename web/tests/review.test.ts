@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { curve, dearest, loss, value } from "../src/pages/table/review";
-import type { Report } from "../src/wire.gen";
+import type { ReportView } from "../src/wire.gen";
 
 const PLIES = [{ seat: 0, action: "a" }, { seat: 1, action: "b" }, { seat: 0, action: "c" }, { seat: 1, action: "d" }];
-const report = (score: number, action: string): Report => ({ t: "report", score, action, depth: 3, nodes: 9, seconds: 0.1, line: [action] });
+const report = (score: number, action: string): ReportView => ({ t: "report", depth: 3, nodes: 9, seconds: 0.1, best: [{ score, action, worth: "", line: [action] }] });
 // For the first seat: 2, 2, -1, -3.
 const REPORTS = [report(2, "a"), report(-2, "x"), report(-1, "y"), report(3, "d")];
 
