@@ -90,6 +90,8 @@ void bind_task(nb::module_& module, const char* name) {
 template <class R>
 struct IsSearchable : std::bool_constant<is_searchable<R>> {};
 template <class R>
+struct IsSelective : std::bool_constant<is_selective<R>> {};
+template <class R>
 struct IsSolvable : std::bool_constant<is_solvable<R>> {};
 
 }  // namespace
@@ -123,6 +125,7 @@ NB_MODULE(_kernel, module) {
   bind_task<SearchTask>(module, "Search");
   bind_task<SolveTask>(module, "Solve");
   module.def("searchable", &AllGames::names_where<IsSearchable>);
+  module.def("selective", &AllGames::names_where<IsSelective>);
   module.def("solvable", &AllGames::names_where<IsSolvable>);
   module.def("search", &checked_search, "position"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "seed"_a = 0, "threads"_a = 1, "lines"_a = 1, "memory"_a = Settings{}.memory, Unlocked());

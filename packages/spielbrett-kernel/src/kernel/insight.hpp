@@ -41,6 +41,14 @@ concept Harvest = Insight<I> && requires(const I& insight, const typename I::Rul
   { insight.range(state) } -> std::same_as<Range>;  // of what will be won, in whole returns; the tighter, the better
 };
 
+// Of a game too wide to be looked through evenly: searches look less far where little is promised and farther where the
+// end is near, so the value of a depth is no longer that of plain minimax.
+template <class I>
+concept Selective = Insight<I> && requires(const I& insight, const typename I::Rules::State& state) {
+  { insight.winning(state) } -> std::same_as<std::optional<typename I::Rules::Action>>;  // an action that wins at once
+  { insight.passed(state) } -> std::same_as<typename I::Rules::State>;  // if the seat to act did nothing
+};
+
 template <class I>
 int lead_of(const I& insight, const typename I::Rules::State& state, int seat) {
   return seat == 0 ? insight.lead(state) : -insight.lead(state);

@@ -33,6 +33,9 @@ template <class R>
 inline constexpr bool is_searchable = Insight<typename InsightOf<R>::Type>;
 
 template <class R>
+inline constexpr bool is_selective = Selective<typename InsightOf<R>::Type>;
+
+template <class R>
 inline constexpr bool is_solvable = Harvest<typename InsightOf<R>::Type>;
 
 }  // namespace spielbrett

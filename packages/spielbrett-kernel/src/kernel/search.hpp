@@ -1,7 +1,8 @@
 // Alpha-beta search, one ply deeper each time until a limit is reached.
 //
 // The value of a state for a number of remaining plies is one number whatever the way to it, that of plain minimax: the
-// table is believed only for just that number, or where every end was seen. Values are those of the seat to act, and are
+// table is believed only for just that number, or where every end was seen. Only searches with a Selective insight look
+// farther at less. Values are those of the seat to act, and are
 // turned around only where the next state is another seat's: extra turns and turns of several actions are right by that.
 #pragma once
 
@@ -25,6 +26,14 @@ namespace spielbrett {
 
 inline constexpr int deepest_search = 64;
 
+// How selective searches save time. Each can be set to 0 to see what it earns.
+struct Shortcuts {
+  int passing = 2;    // so many plies less, to see whether a state is good enough even if nothing is done
+  int late = 4;       // actions after so many are looked at less deeply at first
+  int few = 5;        // so many actions are tried for each of the last two plies, the rest is left out
+  int sorting = 3;    // from so many plies on, actions are tried in the order of the estimates of what they lead to
+};
+
 // When to stop: at the first that is reached; 0 stands for no limit.
 struct Limits {
   int depth = 0;
@@ -38,6 +47,7 @@ struct Settings {
   int threads = 1;  // with one, the same limits in depth or nodes and the same seed give the same report everywhere
   int lines = 1;    // so many of the best actions are told
   std::size_t memory = std::size_t{32} << 20;
+  Shortcuts shortcuts{};
 };
 
 // An action with what is expected to follow, and its value.
@@ -169,7 +179,13 @@ class Thinker {
     }
     thought_.lines = std::exchange(unfinished_, {});
     thought_.depth = depth;
-    thought_.is_final = !horizon_;
+    if constexpr (Selective<I>) {
+      thought_.is_final = std::all_of(thought_.lines.begin(), thought_.lines.end(), [&](const auto& line) {
+        return is_decided(line.value) && win_at(depth) <= std::abs(line.value);
+      });
+    } else {
+      thought_.is_final = !horizon_;
+    }
   }
 
   // Those before `first` have their lines already. The best comes to the front, so it is the first of the next depth.
@@ -218,7 +234,8 @@ class Thinker {
 
   // The value of an action, exact where it lies between alpha and beta. All but the first of a state are expected to be
   // worse, so it is first asked whether they are.
-  int follow(const State& state, Action action, int depth, int alpha, int beta, int ply, bool is_first) {
+  int follow(const State& state, Action action, int depth, int alpha, int beta, int ply, bool is_first,
+             int reduction = 0) {
     spend();
     const State after = rules_.apply(state, action);
     const int seat = rules_.turn(state);
@@ -226,22 +243,23 @@ class Thinker {
     const int next = rules_.turn(after);
     lengths_[at(ply) + 1] = 0;
     int value = 0;
-    if (next == nobody || depth == 1) {
-      value = won + leaf(after, seat, next, depth - 1);
+    if (next == nobody || (!Selective<I> && depth == 1)) {
+      value = won + leaf(after, seat, next, ply + 1);
     } else {
-      const auto child = [&](int low, int high) {
-        if (next == seat) return won + search(after, depth - 1, low - won, high - won, ply + 1);
-        return won - search(after, depth - 1, won - high, won - low, ply + 1);
+      const auto child = [&](int low, int high, int less) {
+        if (next == seat) return won + search(after, depth - 1 - less, low - won, high - won, ply + 1);
+        return won - search(after, depth - 1 - less, won - high, won - low, ply + 1);
       };
-      if (!is_first) value = child(alpha, alpha + 1);
-      if (is_first || (value > alpha && value < beta)) value = child(alpha, beta);
+      if (reduction > 0) value = child(alpha, alpha + 1, reduction);
+      if (!is_first && (reduction == 0 || value > alpha)) value = child(alpha, alpha + 1, 0);
+      if (is_first || (value > alpha && value < beta)) value = child(alpha, beta, 0);
     }
     if (value > alpha) extend_path(action, ply);
     return value;
   }
 
-  // What a seat may expect of a state that is not looked through. Wins are worth more the more plies are left.
-  int leaf(const State& state, int seat, int next, int remaining) {
+  // What a seat may expect of a state that is not looked through. Wins are worth more the sooner they come.
+  int leaf(const State& state, int seat, int next, int ply) {
     if (next != nobody) {
       horizon_ = true;
       const Range possible = range(state);
@@ -251,7 +269,7 @@ class Thinker {
     if constexpr (Harvest<I>) {
       return 0;
     } else {
-      return rules_.returns(state)[at(seat)] * (I::unit + remaining);
+      return rules_.returns(state)[at(seat)] * win_at(ply);
     }
   }
 
@@ -269,7 +287,11 @@ class Thinker {
     lengths_[at(ply)] = lengths_[at(ply) + 1] + 1;
   }
 
-  static int later(int value, int plies) {
+  // What winning after so many plies is worth.
+  static constexpr int win_at(int ply) { return I::unit + deepest_search + 1 - ply; }
+
+  // Wins are so far from the root; in the table, so far from the state.
+  static int moved(int value, int plies) {
     if constexpr (!Harvest<I>) {
       if (value >= I::unit) return value + plies;
       if (value <= -I::unit) return value - plies;
@@ -283,7 +305,7 @@ class Thinker {
       const Range whole = insight_.range(state);
       return {I::unit * whole.low, I::unit * whole.high};
     } else {
-      return {-I::unit - deepest_search, I::unit + deepest_search};
+      return {-win_at(0), win_at(0)};
     }
   }
 
@@ -293,11 +315,12 @@ class Thinker {
     lengths_[at(ply)] = 0;
     if (possible.low >= beta || possible.low == possible.high) return possible.low;
     if (possible.high <= alpha) return possible.high;
+    if constexpr (Selective<I>) return search_selectively(state, depth, alpha, beta, ply);
     if (depth == 1) return finish(state, alpha, beta, ply);
     const std::optional<Key> key = depth < least_remembered ? std::nullopt : insight_.key(state);
     const std::optional<Finding> found = key ? common_.table.find(*key) : std::nullopt;
     if (found && beta - alpha == 1 && found->holds_for(depth)) {
-      const int value = later(found->value, depth - found->depth);
+      const int value = moved(found->value, -ply);
       if ((found->is_low && value >= beta) || (found->is_high && value <= alpha)) {
         horizon_ |= !found->is_final;
         return value;
@@ -305,9 +328,82 @@ class Thinker {
     }
     const bool outside = std::exchange(horizon_, false);
     const Choice best = explore(state, depth, alpha, beta, ply, found ? static_cast<Action>(found->action) : none);
-    if (key) remember(*key, depth, alpha, beta, best);
+    if (key) remember(*key, depth, alpha, beta, best, ply);
     horizon_ |= outside;
     return best.score;
+  }
+
+  static constexpr bool is_decided(int value) { return value >= I::unit || value <= -I::unit; }
+
+  // The value of a running state for about so many plies, if the search is selective.
+  int search_selectively(const State& state, int depth, int alpha, int beta, int ply) {
+    if (win_at(ply + 1) <= alpha) return win_at(ply + 1);
+    if (-win_at(ply + 2) >= beta) return -win_at(ply + 2);
+    if (depth <= 0 || ply >= deepest_search) return settle(state, ply);
+    const Key key = *insight_.key(state);
+    const std::optional<Finding> found = common_.table.find(key);
+    if (found && beta - alpha == 1) {
+      const int value = moved(found->value, -ply);
+      const bool holds = found->depth >= depth || is_decided(value);
+      if (holds && ((found->is_low && value >= beta) || (found->is_high && value <= alpha))) return value;
+    }
+    if (const auto action = insight_.winning(state)) return win(*action, ply);
+    if (passes(state, depth, beta, ply, beta - alpha == 1)) return beta;
+    const Choice best = explore(state, depth, alpha, beta, ply, found ? static_cast<Action>(found->action) : none);
+    remember(key, depth, alpha, beta, best, ply);
+    return best.score;
+  }
+
+  int win(Action action, int ply) {
+    end_path(action, ply);
+    return win_at(ply + 1);
+  }
+
+  // The value of a state at the horizon.
+  int settle(const State& state, int ply) {
+    if (const auto action = insight_.winning(state)) return win(*action, ply);
+    return insight_.estimate(state);
+  }
+
+  // Whether a state is worth at least beta even if the seat to act does nothing. Not twice in a row: that would be the
+  // same state again.
+  bool passes(const State& state, int depth, int beta, int ply, bool is_narrow) {
+    const int less = common_.settings.shortcuts.passing;
+    const bool was_passed = std::exchange(is_passed_, false);
+    if (less == 0 || !is_narrow || was_passed || depth < 3 || is_decided(beta) || insight_.estimate(state) < beta) return false;
+    const State after = insight_.passed(state);
+    if (rules_.turn(after) == nobody) return false;
+    is_passed_ = true;
+    const int value = -search(after, depth - 1 - less, -beta, 1 - beta, ply + 1);
+    is_passed_ = false;
+    lengths_[at(ply)] = 0;
+    return value >= beta;
+  }
+
+  // By how much less deeply an action is looked at first, which is not expected to be the best.
+  [[nodiscard]] int reduction(int depth, std::size_t number, const Choice& choice) const {
+    if constexpr (!Selective<I>) return 0;
+    const int late = common_.settings.shortcuts.late;
+    const int place = static_cast<int>(number);
+    if (late == 0 || depth < 3 || place < late || choice.score >= special) return 0;
+    return std::min(1 + depth * place / plies_and_places, depth - 2);
+  }
+
+  // How many actions are tried if it is only asked whether a state is good enough.
+  [[nodiscard]] std::size_t most_tried(int depth) const {
+    const auto few = static_cast<std::size_t>(common_.settings.shortcuts.few);
+    return !Selective<I> || few == 0 || depth > 2 ? Actions::room : few * at(depth);
+  }
+
+  // Instead of what is promised: what is found at first sight.
+  void rank_by_estimates(const State& state, std::size_t seat, std::array<Choice, Actions::room>& choices, std::size_t count) {
+    for (std::size_t number = 0; number < count; ++number) {
+      Choice& choice = choices[number];
+      if (choice.score >= special) continue;
+      const State after = rules_.apply(state, choice.action);
+      const int estimate = rules_.turn(after) == nobody ? -unbounded : -insight_.estimate(after);
+      choice.score = history_[seat][choice.action % history_room] + estimate;
+    }
   }
 
   // The last ply: to put the actions in order would take longer than to look at them.
@@ -319,7 +415,7 @@ class Thinker {
     for (const Action action : actions) {
       spend();
       const State after = rules_.apply(state, action);
-      const int value = gain(state, after, seat) + leaf(after, seat, rules_.turn(after), 0);
+      const int value = gain(state, after, seat) + leaf(after, seat, rules_.turn(after), ply + 1);
       if (value <= best) continue;
       best = value;
       if (value > alpha) end_path(action, ply);
@@ -328,9 +424,9 @@ class Thinker {
     return best;
   }
 
-  void remember(const Key& key, int depth, int alpha, int beta, const Choice& best) {
+  void remember(const Key& key, int depth, int alpha, int beta, const Choice& best, int ply) {
     Finding finding{};
-    finding.value = static_cast<std::int16_t>(best.score);
+    finding.value = static_cast<std::int16_t>(moved(best.score, ply));
     finding.depth = static_cast<std::uint8_t>(depth);
     finding.weight = static_cast<std::uint8_t>(depth + 1);
     finding.action = static_cast<std::uint32_t>(best.action) & 0xffffff;
@@ -348,13 +444,20 @@ class Thinker {
     for (std::size_t number = 0; number < actions.size(); ++number) {
       choices[number] = {rank(state, actions[number], seat, ply, hint), actions[number]};
     }
+    if constexpr (Selective<I>) {
+      const int sorting = common_.settings.shortcuts.sorting;
+      if (sorting > 0 && depth >= sorting) rank_by_estimates(state, seat, choices, actions.size());
+    }
     Choice best = {-unbounded, actions[0]};
+    const std::size_t enough = beta - alpha == 1 ? most_tried(depth) : actions.size();
     for (std::size_t number = 0; number < actions.size(); ++number) {
+      if (number >= enough && best.score > -I::unit) break;
       std::swap(choices[number], *std::max_element(choices.begin() + static_cast<std::ptrdiff_t>(number),
                                                    choices.begin() + static_cast<std::ptrdiff_t>(actions.size()),
                                                    [](const Choice& one, const Choice& other) { return one.score < other.score; }));
       const Action action = choices[number].action;
-      const int value = follow(state, action, depth, std::max(alpha, best.score), beta, ply, number == 0);
+      const int value = follow(state, action, depth, std::max(alpha, best.score), beta, ply, number == 0,
+                               reduction(depth, number, choices[number]));
       if (value > best.score) best = {value, action};
       if (value >= beta) {
         if (number > 0) praise(action, seat, depth, ply);
@@ -369,8 +472,13 @@ class Thinker {
   int rank(const State& state, Action action, std::size_t seat, int ply, Action hint) const {
     if (action == hint) return std::numeric_limits<int>::max();
     const auto& killers = killers_[at(ply)];
-    const int bonus = action == killers[0] || action == killers[1] ? killer_promise : 0;
-    return (insight_.promise(state, action) + bonus) * most_history + history_[seat][action % history_room];
+    const bool is_killer = action == killers[0] || action == killers[1];
+    const int history = history_[seat][action % history_room];
+    if constexpr (Selective<I>) {
+      return is_killer ? special + (action == killers[0]) : insight_.promise(state, action) * promise_in_history + history;
+    } else {
+      return (insight_.promise(state, action) + (is_killer ? killer_promise : 0)) * most_history + history;
+    }
   }
 
   void praise(Action action, std::size_t seat, int depth, int ply) {
@@ -388,6 +496,9 @@ class Thinker {
   // Fewer plies are looked through faster than found in the table.
   static constexpr int least_remembered = Harvest<I> ? 4 : 2;
   static constexpr int killer_promise = 8;
+  static constexpr int special = 1 << 28;  // of actions that are not ranked by what they promise
+  static constexpr int promise_in_history = 256;
+  static constexpr int plies_and_places = 60;
   static constexpr int most_history = 1 << 12;
   static constexpr std::size_t history_room = 4096;
 
@@ -400,6 +511,7 @@ class Thinker {
   int deepest_;
   std::atomic<std::uint64_t> nodes_ = 0;
   bool horizon_ = false;
+  bool is_passed_ = false;
   std::vector<Action> candidates_;
   Thought<Action> thought_;
   std::vector<Line<Action>> unfinished_;

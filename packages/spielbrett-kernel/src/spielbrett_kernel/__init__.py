@@ -19,6 +19,7 @@ from ._kernel import (  # pyright: ignore[reportMissingModuleSource] - it is bui
     returns,
     search,
     searchable,
+    selective,
     solvable,
     solve,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "returns",
     "search",
     "searchable",
+    "selective",
     "solvable",
     "solve",
 ]
