@@ -4,17 +4,20 @@ import os
 import platform
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from statistics import median
 from textwrap import fill
 
 
-def report(title: str, explanation: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a section: what was measured, on what, by which command, and the table."""
-    print(f"## {title}\n\n{fill(explanation, 120)}\n\n{_machine()}. `make bench`, `{sys.argv[0]}`.\n")
-    for row in (head, ["---"] * len(head), *rows):
-        print(f"| {' | '.join(row)} |")
-    print(flush=True)
+def report(
+    title: str, explanation: str, head: Sequence[str], rows: Iterable[Sequence[str]], command: str = "make bench"
+) -> None:
+    """Print a section: what was measured, on what, by which command, and the table, row by row as it is measured."""
+    print(f"## {title}\n\n{fill(explanation, 120)}\n\n{_machine()}. `{command}`, `{sys.argv[0]}`.\n")
+    for row in chain((head, ["---"] * len(head)), rows):
+        print(f"| {' | '.join(row)} |", flush=True)
+    print()
 
 
 def spread(values: Sequence[float], unit: str) -> str:
