@@ -57,10 +57,9 @@ def main() -> None:
     names = asked.game or [game.name for game in registry.games()]
     report(
         "The ladder",
-        f"Contests of {asked.games} games in pairs with the seats swapped, after {OPENING} random actions. Points count "
-        "a draw as half a win; the interval is Wilson's. The beginner plays half of its actions greedily and half at "
-        "random. Levels think in nodes, so they are as strong on any other machine; the time of a game is processor "
-        "time.",
+        f"Contests of {asked.games} games in pairs with the seats swapped, after {OPENING} random actions. A draw is "
+        "half a win; the interval is Wilson's. The beginner plays every second action greedily, the others at random. "
+        "Levels think in nodes, so they are as strong on any machine; the time of a game is processor time.",
         ["game", "player", "against", "won / drawn / lost", "points (95 %)", "time of a game"],
         (
             row(game, variant, pair, asked.games)
