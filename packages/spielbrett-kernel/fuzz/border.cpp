@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "kernel/border.hpp"
+#include "kernel/exploring.hpp"
 #include "kernel/searching.hpp"
 
 namespace spielbrett {
@@ -39,6 +40,15 @@ void search_briefly(std::string_view position) {
   expect(!task->poll().lines.empty());
 }
 
+void explore_briefly(std::string_view position) {
+  GrowthSettings settings;
+  settings.iterations = 30;
+  settings.memory = std::size_t{1} << 16;
+  const auto task = open_exploration(position, {}, settings);
+  expect(task->wait(60));
+  expect(!task->poll().lines.empty());
+}
+
 // Everything that can be asked of a position that must be a good one.
 void ask_everything(const std::string& position, std::string_view signs) {
   const auto actions = border::legal_actions(position);
@@ -49,6 +59,8 @@ void ask_everything(const std::string& position, std::string_view signs) {
   is_refused([&] { border::apply(position, signs); });
   const bool cannot_search = is_refused([&] { search_briefly(position); });
   expect(!actions.empty() || cannot_search);
+  const bool cannot_explore = is_refused([&] { explore_briefly(position); });
+  expect(!actions.empty() || cannot_explore);
 }
 
 void play(std::string position, std::string_view signs) {

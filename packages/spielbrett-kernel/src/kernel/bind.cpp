@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "border.hpp"
+#include "exploring.hpp"
 #include "searching.hpp"
 #include "solving.hpp"
 
@@ -63,6 +64,15 @@ std::unique_ptr<SearchTask> checked_search(std::string_view text, int depth, std
   return open_search(text, {{depth, nodes, seconds}, seed, threads, lines, memory});
 }
 
+std::unique_ptr<SearchTask> checked_exploration(std::string_view text, const std::vector<std::string>& actions,
+                                                std::uint64_t nodes, double seconds, int depth, std::uint64_t seed,
+                                                int lines, std::size_t memory) {
+  if (depth < 0 || !(seconds >= 0) || lines < 1) {
+    throw Refusal("kernel.limits", "depth, seconds and lines must make sense");
+  }
+  return open_exploration(text, actions, {nodes, seconds, depth, seed, lines, memory});
+}
+
 std::unique_ptr<SolveTask> solve(std::string_view text, std::size_t memory, std::string folder, bool actions,
                                  std::optional<int> guess) {
   return open_solve(text, {memory, std::move(folder), actions, guess});
@@ -91,6 +101,8 @@ template <class R>
 struct IsSearchable : std::bool_constant<is_searchable<R>> {};
 template <class R>
 struct IsSelective : std::bool_constant<is_selective<R>> {};
+template <class R>
+struct IsExplorable : std::bool_constant<is_explorable<R>> {};
 template <class R>
 struct IsSolvable : std::bool_constant<is_solvable<R>> {};
 
@@ -126,9 +138,13 @@ NB_MODULE(_kernel, module) {
   bind_task<SolveTask>(module, "Solve");
   module.def("searchable", &AllGames::names_where<IsSearchable>);
   module.def("selective", &AllGames::names_where<IsSelective>);
+  module.def("explorable", &AllGames::names_where<IsExplorable>);
   module.def("solvable", &AllGames::names_where<IsSolvable>);
   module.def("search", &checked_search, "position"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "seed"_a = 0, "threads"_a = 1, "lines"_a = 1, "memory"_a = Settings{}.memory, Unlocked());
+  module.def("explore", &checked_exploration, "position"_a, nb::kw_only(), "actions"_a = std::vector<std::string>(),
+             "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0, "seed"_a = 0, "lines"_a = 1,
+             "memory"_a = GrowthSettings{}.memory, Unlocked());
   module.def("solve", &solve, "position"_a, nb::kw_only(), "memory"_a = SolveSettings{}.memory, "folder"_a = "",
              "actions"_a = true, "guess"_a = nb::none(), Unlocked());
   module.def("games", &AllGames::names);

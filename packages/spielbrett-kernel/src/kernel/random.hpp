@@ -15,6 +15,9 @@ class Random {
   // with bounds as small as the numbers of legal actions.
   std::size_t below(std::size_t bound) { return static_cast<std::size_t>((Wide{next()} * bound) >> 64); }
 
+  // From 0 to 1, less than that.
+  double share() { return static_cast<double>(next() >> 11) / static_cast<double>(std::uint64_t{1} << 53); }
+
  private:
   std::uint64_t next() { return mix(state_ += 0x9e3779b97f4a7c15ULL); }
 

@@ -40,19 +40,25 @@ double score_of(int value, int lead) {
   return static_cast<double>(value) / I::unit + lead;
 }
 
+template <Rules R>
+std::vector<std::string> speak_actions(const R& rules, const typename R::State& root,
+                                       const std::vector<typename R::Action>& actions) {
+  std::vector<std::string> texts;
+  std::deque<typename R::State> states = {root};
+  for (const auto action : actions) {
+    texts.push_back(rules.format_action(states.back(), action));
+    states.push_back(rules.apply(states.back(), action));
+  }
+  return texts;
+}
+
 template <class I>
 SearchReport speak(const I& insight, const typename I::Rules::State& root,
                    const Thought<typename I::Rules::Action>& thought) {
   SearchReport report{{}, thought.depth, thought.is_final, thought.nodes, thought.seconds};
   const int lead = lead_of(insight, root, insight.rules.turn(root));
   for (const auto& line : thought.lines) {
-    SpokenLine spoken{score_of<I>(line.value, lead), {}};
-    std::deque<typename I::Rules::State> states = {root};
-    for (const auto action : line.actions) {
-      spoken.actions.push_back(insight.rules.format_action(states.back(), action));
-      states.push_back(insight.rules.apply(states.back(), action));
-    }
-    report.lines.push_back(std::move(spoken));
+    report.lines.push_back({score_of<I>(line.value, lead), speak_actions(insight.rules, root, line.actions)});
   }
   return report;
 }

@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 class Playouts:
     @property
     def finished(self) -> int: ...
@@ -15,6 +17,7 @@ def returns(position: str) -> list[int]: ...
 def playouts(position: str, count: int, seed: int, longest: int) -> Playouts: ...
 def searchable() -> set[str]: ...
 def selective() -> set[str]: ...
+def explorable() -> set[str]: ...
 def solvable() -> set[str]: ...
 
 class Line:
@@ -67,6 +70,17 @@ def search(
     seconds: float = 0.0,
     seed: int = 0,
     threads: int = 1,
+    lines: int = 1,
+    memory: int = ...,
+) -> Search: ...
+def explore(
+    position: str,
+    *,
+    actions: Sequence[str] = ...,
+    nodes: int = 0,
+    seconds: float = 0.0,
+    depth: int = 0,
+    seed: int = 0,
     lines: int = 1,
     memory: int = ...,
 ) -> Search: ...

@@ -147,6 +147,9 @@ class Game(Generic[S, A, V, O]):
     """The frozen dataclass of views, with the options among its fields; required where information is hidden."""
     sample: "Callable[[V, Random], S] | None" = None
     """A truth that fits the view, drawn at random; required where information is hidden."""
+    story: Callable[[S], tuple[S, Sequence[str]]] | None = None
+    """An earlier state and the actions that led from it to this one, which everybody saw: others' actions tell players
+    of their secrets. Where it is missing nobody learns anything."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How far ahead a seat is in a running state: an estimate of the `margin` of the returns to come."""
     lead: Callable[[float], Phrase] | None = None

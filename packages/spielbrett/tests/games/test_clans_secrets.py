@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from spielbrett import decode_view, encode_view
+from spielbrett import decode, decode_view, encode, encode_view
 from spielbrett.game import Caption, Seat
 from spielbrett.games.clans import GAME
 from spielbrett.games.clans.actions import Move, Order
-from spielbrett.games.clans.colours import Clans, sample
+from spielbrett.games.clans.colours import Clans, sample, story
 from spielbrett.games.clans.rules import Options
 from spielbrett.language import LANGUAGES
 from spielbrett.text import picture, sentences
@@ -81,3 +81,23 @@ def test_views_travel_as_text() -> None:
     for seat in (0, 1, None):
         view = GAME.start(Options(setup="free"), seed=3).observe(seat)
         assert decode_view(GAME, encode_view(GAME, view)) == view
+
+
+def test_everybody_remembers_what_was_done() -> None:
+    start = GAME.start(seats=3, seed=5)
+    state, rng = start, Random(2)
+    for _ in range(12):
+        state = state.apply(rng.choice(state.legal_actions()))
+    view = decode_view(GAME, encode_view(GAME, state.observe(1)))
+    earlier, actions = story(sample(view, rng))
+    assert earlier.board == start.board
+    assert len(actions) == 12
+    for text in actions:
+        earlier = earlier.apply(next(action for action in earlier.legal_actions() if str(action) == text))
+    assert earlier.board == state.board
+
+
+def test_states_do_not_differ_by_what_was_done() -> None:
+    state = GAME.start(seed=1).apply(Move(1, 2))
+    assert decode(GAME, encode(GAME, state)) == state
+    assert story(decode(GAME, encode(GAME, state))) == (state, ())

@@ -52,6 +52,12 @@ class Group {
   [[nodiscard]] int of(int clan) const { return static_cast<int>(huts_ >> (field * clan)) & ((1 << field) - 1); }
   [[nodiscard]] std::uint32_t number() const { return huts_; }
 
+  // By clan, four bits each: 1 for those that live here.
+  [[nodiscard]] std::uint32_t living() const {
+    constexpr std::uint32_t ones = 0x11111;
+    return (huts_ | huts_ >> 1 | huts_ >> 2 | huts_ >> 3) & ones;
+  }
+
  private:
   static constexpr int field = 4;
   static constexpr int size_place = field * clan_count;

@@ -14,7 +14,7 @@ from .alphabeta import AlphaBeta
 from .greedy import Greedy
 from .handicap import Careless, Limited
 from .mcts import Mcts
-from .native import Native, find_search
+from .native import Explorer, Native, find_explorer, find_search
 from .player import Choice, Limits, Player, Searcher, imagine
 from .random_player import RandomPlayer
 
@@ -57,6 +57,18 @@ WITH_KERNEL = (
     Step(Native(), 600000, 0),
 )
 """Those of the games the kernel can search: the last takes about as long as that of the others, and sees farther."""
+
+EXPLORED = (
+    *OPEN_DUEL[:3],
+    Step(Explorer(), 20, 0.15),
+    Step(Explorer(), 50, 0.06),
+    Step(Explorer(), 150, 0.02),
+    Step(Explorer(), 500, 0),
+    Step(Explorer(), 2000, 0),
+    Step(Explorer(), 8000, 0),
+    Step(Explorer(), 40000, 0),
+)
+"""Those of the games in which the kernel can grow a tree."""
 
 ANY_GAME = (
     Step(Greedy(), 500, 0.6),
@@ -108,6 +120,8 @@ def ladder(game: AnyGame) -> tuple[Step, ...]:
     """The levels of a game, by what it declares and what the kernel can do."""
     if find_search(game.name) is not None:
         return WITH_KERNEL
+    if find_explorer(game.name) is not None:
+        return EXPLORED
     return OPEN_DUEL if _is_open_duel(game) else ANY_GAME
 
 
@@ -119,6 +133,8 @@ def strongest(game: AnyGame) -> Searcher:
     """The player that thinks best about a game: the kernel's search where there is one."""
     if find_search(game.name) is not None:
         return Native()
+    if find_explorer(game.name) is not None:
+        return Explorer()
     return AlphaBeta() if _is_open_duel(game) else Mcts()
 
 

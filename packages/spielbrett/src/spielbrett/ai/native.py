@@ -60,6 +60,10 @@ class Kernel(Protocol):
         """Those it can search."""
         ...
 
+    def explorable(self) -> Collection[str]:
+        """Those in which it can grow a tree."""
+        ...
+
     def solvable(self) -> Collection[str]:
         """Those it can solve."""
         ...
@@ -74,6 +78,13 @@ class Kernel(Protocol):
 
     def search(self, position: str, **settings: float) -> Task:
         """Search for the best actions: `depth`, `nodes`, `seconds`, `seed`, `threads`, `lines`, `memory`."""
+        ...
+
+    def explore(self, position: str, **settings: Any) -> Task:
+        """Grow a tree after `actions`: `nodes` (iterations), `seconds`, `depth`, `seed`, `lines`, `memory`.
+
+        What the position tells of other seats' secrets is not looked at.
+        """
         ...
 
     def solve(self, position: str, **settings: Any) -> Task:
@@ -97,6 +108,12 @@ def find_search(game: str) -> Kernel | None:
     return kernel if kernel and game in kernel.searchable() else None
 
 
+def find_explorer(game: str) -> Kernel | None:
+    """The kernel, if it is installed and can grow a tree in the game."""
+    kernel = _load()
+    return kernel if kernel and game in kernel.explorable() else None
+
+
 def find_solver(game: str) -> Kernel | None:
     """The kernel, if it is installed and can solve the game."""
     kernel = _load()
@@ -109,8 +126,8 @@ def _load() -> Kernel | None:
         kernel = import_module("spielbrett_kernel")
     except ImportError:
         return None
-    # One that was built before it could search is as good as none.
-    return cast("Kernel", kernel) if hasattr(kernel, "search") else None
+    # One that was built before it could do all this is as good as none.
+    return cast("Kernel", kernel) if hasattr(kernel, "explore") else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +139,28 @@ class Native(Searcher):
     def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
         """A choice at once, and a better one whenever a glance finds one."""
         state = imagine(game, view, rng)
-        actions = {str(action): action for action in state.legal_actions()}
-        yield Choice(next(iter(actions.values())))
-        for report in thoughts(game, state, limits, seed=rng.getrandbits(64), threads=self.threads):
-            if report.lines:
-                yield Choice(actions[report.lines[0].actions[0]], reports(report)[0])
+        yield from _choices(state, thoughts(game, state, limits, seed=rng.getrandbits(64), threads=self.threads))
+
+
+@dataclass(frozen=True, slots=True)
+class Explorer(Searcher):
+    """Monte Carlo tree search by the kernel, for games `find_explorer` knows.
+
+    Limits in nodes count the iterations. It learns of secrets from what others did.
+    """
+
+    def think(self, game: AnyGame, view: Any, limits: Limits, rng: Random) -> Iterator[Choice]:
+        """A choice at once, and a better one whenever a glance finds one."""
+        state = imagine(game, view, rng)
+        yield from _choices(state, explored(game, state, limits, seed=rng.getrandbits(64)))
+
+
+def _choices(state: Any, thoughts: Iterator[Any]) -> Iterator[Choice]:
+    actions = {str(action): action for action in state.legal_actions()}
+    yield Choice(next(iter(actions.values())))
+    for thought in thoughts:
+        if thought.lines:
+            yield Choice(actions[thought.lines[0].actions[0]], reports(thought)[0])
 
 
 SIGNED = 50_000
@@ -151,15 +185,28 @@ def thoughts(game: AnyGame, state: Any, limits: Limits, **settings: int) -> Iter
     """What the kernel thinks of a state, whenever a glance finds something new; the last is its answer."""
     kernel = find_search(game.name)
     assert kernel is not None, game.name
-    task = kernel.search(position.encode(game, state), **_limits(limits), **settings)
+    return _watch(kernel.search(position.encode(game, state), **_limits(limits), **settings), limits)
+
+
+def explored(game: AnyGame, state: Any, limits: Limits, **settings: int) -> Iterator[Any]:
+    """What the kernel finds in a tree grown for the seat to act; the last is its answer."""
+    kernel = find_explorer(game.name)
+    assert kernel is not None, game.name
+    start, actions = game.story(state) if game.story else (state, ())
+    text = position.encode(game, start)
+    return _watch(kernel.explore(text, actions=list(actions), **_limits(limits), **settings), limits)
+
+
+def _watch(task: Task, limits: Limits) -> Iterator[Any]:
+    """What a task tells; it ends with the one who watches."""
     shown = 0
     try:
         while not task.wait(GLANCE):
             if limits.stop is not None and limits.stop():
                 task.stop()
             report = task.poll()
-            if report.depth > shown:
-                shown = report.depth
+            if report.nodes > shown:
+                shown = report.nodes
                 yield report
         yield task.poll()
     finally:

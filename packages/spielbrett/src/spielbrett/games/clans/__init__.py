@@ -20,6 +20,7 @@ GAME = Game(
     perfect_information=False,
     view=colours.View,
     sample=colours.sample,
+    story=colours.story,
     evaluate=evaluate,
     lead=lambda margin: phrase("clans.lead", count=round(2 * margin)),
     check=notation.check,
