@@ -11,6 +11,7 @@ import schemathesis
 from aiohttp.test_utils import TestServer
 from doubles import HandClock, SeededChance
 from hypothesis import HealthCheck, Phase, settings
+from schemathesis.core.parameters import ParameterLocation
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # pyright: ignore[reportUnknownVariableType]
 
 from spielbrett_server.bus.memory import MemoryBus
@@ -110,10 +111,16 @@ def check(case: Any, served: Served) -> None:
         aim(case, tables)
     case.call_and_validate(
         base_url=served.address,
-        headers={"Authorization": f"Bearer {token}"},
+        headers={} if is_negative(case, ParameterLocation.HEADER) else {"Authorization": f"Bearer {token}"},
         excluded_checks=[positive_data_acceptance],  # what is well formed can still be against the rules
         timeout=30,
     )
+
+
+def is_negative(case: Any, part: ParameterLocation) -> bool:
+    """Whether a part of the request is against the description on purpose, such as a header without the token."""
+    found = case.meta and case.meta.components.get(part)
+    return bool(found) and found.mode is schemathesis.GenerationMode.NEGATIVE
 
 
 def aim(case: Any, tables: list[str]) -> None:
