@@ -90,6 +90,16 @@ async def test_a_node_that_ends_properly_leaves_no_gap_to_guess(node: Node, eith
     assert await again.left(table) == 59_300
 
 
+async def test_a_start_that_fails_hides_no_gap(node: Node, either_store: Store, time: HandClock):
+    table = await started(node.house)
+    time.at += 20_000
+    await Node(either_store, time, "one").alive.leave()
+    time.at += 20_000
+    again = Node(either_store, time, "one")
+    await again.sweep.once()
+    assert await again.left(table) == 60_000
+
+
 async def test_nothing_is_forgiven_while_another_node_is_there(node: Node, either_store: Store, time: HandClock):
     table = await started(node.house)
     two = Node(either_store, time, "two")

@@ -93,7 +93,8 @@ class Evening:
             await self._kill()
 
     async def _kill(self) -> None:
-        victims = self._random.choice([*([node] for node in self.nodes), self.nodes])
+        one_or_all = [*([node] for node in self.nodes), self.nodes]
+        victims = self._random.choice(one_or_all) if self.gaps else self.nodes
         engines = [engine for node in victims for engine in node.engines()]
         await asyncio.gather(*(node.kill() for node in victims))
         down_at = time()

@@ -69,7 +69,9 @@ class Asking(RuleBasedStateMachine):
         self.log.append(event)
         if isinstance(event, events.TakenBack):
             position, clock = self.known[event.ply]
-            assert (self._position(), self.table.clock.left) == (position, clock.start)
+            assert self._position() == position
+            for seat, (left, before) in enumerate(zip(self.table.clock.left, clock.start, strict=True)):
+                assert left <= before if seat == event.seat else left == before, seat
             assert (self.table.ply, self.table.turn) == (event.ply, clock.turn)
 
     def _position(self) -> str:

@@ -146,14 +146,14 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         proxies = Proxies(frozenset(config.proxies.split()))
         names = _names(config)
         app = build(house, Accounts(StoredUsers(store), time, chance), config.limits, proxies, node, names)
-        await _settle(alive)
-        await sweep.once()
         stack.push_async_callback(alive.leave)
         runner = web.AppRunner(
             app, access_log=None, logger=Quiet(log), keepalive_timeout=KEPT_ALIVE, shutdown_timeout=GOODBYE
         )
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
+        await _settle(alive)
+        await sweep.once()  # the last thing before the door opens: what passes in between is charged to players
         for door in doors:
             await web.SockSite(runner, door).start()
         keeping = asyncio.create_task(app[DOORKEEPER].run(runner.server))

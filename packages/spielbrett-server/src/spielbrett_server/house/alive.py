@@ -78,6 +78,8 @@ class Alive:
         self._begun = True
 
     async def leave(self) -> None:
-        """Say that this node goes, if the store still listens."""
+        """Say that this node goes, if it was ever there and the store still listens."""
+        if not self._begun:
+            return
         with suppress(StoreFault):
             await self._signs.sign(Sign(self._node, self._time.now(), up=False))
