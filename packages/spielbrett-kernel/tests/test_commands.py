@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from wins import cluster_wins
 
 from spielbrett import registry
 from spielbrett.cli.main import main
@@ -32,8 +33,14 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Value with best play: +2" in capsys.readouterr().out
 
 
+def test_solve_an_ending_of_cluster(capsys: pytest.CaptureFixture[str]) -> None:
+    text, winning = cluster_wins(5)[0]
+    found = printed(capsys, "solve", "cluster", "--position", text)
+    assert (found["value"], found["actions"]) == (1, dict.fromkeys(winning, 1))
+
+
 def test_what_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "cluster", "--lang", "en"]) == 2
+    assert main(["solve", "quinque", "--lang", "en"]) == 2
     assert "cannot be solved here" in capsys.readouterr().err
 
 

@@ -112,10 +112,10 @@ def test_solving_can_be_stopped() -> None:
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
-    cluster = registry.find("cluster")
+    quinque = registry.find("quinque")
     for text, code in (
         ("kalaha - -:0,0,0,0,0,0,25,0,0,0,0,0,0,23", "game.over"),
-        (position.encode(cluster, cluster.start()), "kernel.solve"),
+        (position.encode(quinque, quinque.start()), "kernel.solve"),
     ):
         with pytest.raises(kernel.KernelError) as refused:
             kernel.solve(text)

@@ -36,6 +36,6 @@ template <class R>
 inline constexpr bool is_selective = Selective<typename InsightOf<R>::Type>;
 
 template <class R>
-inline constexpr bool is_solvable = Harvest<typename InsightOf<R>::Type>;
+inline constexpr bool is_solvable = Harvest<typename InsightOf<R>::Type> || is_selective<R>;
 
 }  // namespace spielbrett

@@ -10,10 +10,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "bits.hpp"
 #include "insight.hpp"
 #include "table.hpp"
 
@@ -28,8 +30,10 @@ struct Numbers {
   std::uint64_t plies : 8;  // of a proof: to the end, if the defender resists
   std::uint64_t weight : 8;
 
-  static Numbers of(std::uint32_t proof, std::uint32_t disproof) { return {proof, disproof, 0, 0}; }
-  static Numbers proved(std::uint32_t plies) { return {0, infinite, std::min(plies, 255U), 255}; }
+  static Numbers of(std::uint32_t proof, std::uint32_t disproof) {
+    return {proof & infinite, disproof & infinite, 0, 0};
+  }
+  static Numbers proved(std::uint32_t plies) { return {0, infinite, std::min(plies, 255U) & 255U, 255}; }
   static Numbers disproved() { return {infinite, 0, 0, 255}; }
 
   [[nodiscard]] bool is_proved() const { return proof == 0; }
@@ -42,6 +46,8 @@ inline constexpr std::uint64_t nodes_between_breaks = 512;
 template <Selective I, class Pause>
 class Prover {
  public:
+  static constexpr int endless = 1000;
+
   using Rules = typename I::Rules;
   using State = typename Rules::State;
   using Action = typename Rules::Action;
@@ -49,32 +55,18 @@ class Prover {
   Prover(const I& insight, Table<Numbers>& table, int attacker, const Pause& pause)
       : insight_(insight), rules_(insight.rules), table_(table), attacker_(attacker), pause_(pause) {}
 
-  // Tries until this many nodes have been looked at; true once the win is proved.
-  bool prove(const State& state, std::uint64_t most_nodes) {
-    most_nodes_ = most_nodes;
-    return look(state, {Numbers::infinite, Numbers::infinite}).is_proved();
-  }
-
-  // After `prove`: the actions of a win, the shortest that are known, against the longest resistance.
-  std::vector<Action> line(const State& root) {
-    std::vector<Action> actions;
-    std::vector<State> states;
-    states.reserve(longest_line + 1);
-    states.push_back(root);
-    while (actions.size() < longest_line && rules_.turn(states.back()) != nobody) {
-      const std::optional<Action> next = best_proved(states.back());
-      if (!next) break;
-      actions.push_back(*next);
-      states.push_back(rules_.apply(states.back(), *next));
-    }
-    return actions;
+  // What is found out of a running state with so many more nodes. Where only wins within some plies are asked for, a
+  // disproof says that there is none.
+  Numbers prove(const State& state, std::uint64_t most_nodes, int plies = endless) {
+    most_nodes_ = nodes_ + most_nodes;
+    if (plies <= 0) return Numbers::disproved();
+    if (is_attacking(state) && insight_.winning(state)) return Numbers::proved(1);
+    return look(state, {Numbers::infinite, Numbers::infinite}, plies);
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-  static constexpr std::size_t longest_line = 64;
-
   // How far a state is looked into: until one of its numbers gets so large.
   struct Thresholds {
     std::uint32_t proof;
@@ -91,34 +83,36 @@ class Prover {
     std::array<Child, Rules::Actions::room> each;
   };
 
-  [[nodiscard]] Key key_of(const State& state) const {
+  // What is known of a state depends on who attacks and on how many plies are left, if they are counted.
+  [[nodiscard]] Key key_of(const State& state, int left) const {
     Key key = *insight_.key(state);
     key.tag ^= static_cast<std::uint64_t>(attacker_);
+    if (left < endless / 2) key.tag ^= mix(static_cast<std::uint64_t>(left) + 2);
     return key;
   }
 
   [[nodiscard]] bool is_attacking(const State& state) const { return rules_.turn(state) == attacker_; }
 
-  Numbers look(const State& state, Thresholds most) {
-    const Key key = key_of(state);
+  Numbers look(const State& state, Thresholds most, int left) {
+    const Key key = key_of(state, left);
     line_.push_back(key.tag);
     const std::uint64_t before = nodes_;
     Children children;
-    expand(state, children);
+    expand(state, children, left - 1);
     Numbers numbers = combined(children, is_attacking(state));
     while (numbers.proof < most.proof && numbers.disproof < most.disproof && nodes_ < most_nodes_) {
       const auto [child, limits] = most_promising(children, numbers, most, is_attacking(state));
-      child->numbers = look(rules_.apply(state, child->action), limits);
+      child->numbers = look(rules_.apply(state, child->action), limits, left - 1);
       refresh(children, *child);
       numbers = combined(children, is_attacking(state));
     }
     line_.pop_back();
-    if (!numbers.is_known()) numbers.weight = std::min<unsigned>(static_cast<unsigned>(std::bit_width(nodes_ - before)), 254);
+    if (!numbers.is_known()) numbers.weight = static_cast<unsigned>(std::bit_width(nodes_ - before)) & 255U;
     table_.store(key, numbers);
     return numbers;
   }
 
-  void expand(const State& state, Children& children) {
+  void expand(const State& state, Children& children, int left) {
     typename Rules::Actions actions;
     rules_.generate(state, actions);
     const int seat = rules_.turn(state);
@@ -130,9 +124,11 @@ class Prover {
       child.key.reset();
       if (rules_.turn(after) == nobody) {
         child.numbers = rules_.returns(after)[static_cast<std::size_t>(attacker_)] > 0 ? Numbers::proved(0) : Numbers::disproved();
+      } else if (left <= 0) {
+        child.numbers = Numbers::disproved();
       } else {
-        child.key = key_of(after);
-        child.numbers = is_on_line(*child.key) ? Numbers::disproved() : known(after, *child.key);
+        child.key = key_of(after, left);
+        child.numbers = is_on_line(*child.key) ? Numbers::disproved() : known(after, *child.key, left);
       }
       // Whoever has what he wants need not look at the rest.
       if (seat == attacker_ ? child.numbers.proof == 0 : child.numbers.disproof == 0) return;
@@ -153,10 +149,11 @@ class Prover {
   }
 
   // A state nothing is known of yet: who has many moves is hard to stop.
-  Numbers known(const State& state, const Key& key) const {
+  Numbers known(const State& state, const Key& key, int left) const {
     if (const auto found = table_.find(key)) return *found;
     const bool attacks = is_attacking(state);
     if (insight_.winning(state)) return attacks ? Numbers::proved(1) : Numbers::disproved();
+    if (left == 1) return Numbers::disproved();
     const auto moves = static_cast<std::uint32_t>(rules_.count(state));
     return attacks ? Numbers::of(1, moves) : Numbers::of(moves, 1);
   }
@@ -210,21 +207,6 @@ class Prover {
     const std::uint32_t rest =
         bound == Numbers::infinite ? bound : bound - other(numbers) + other(best->numbers);
     return {best, attacks ? Thresholds{limit, rest} : Thresholds{rest, limit}};
-  }
-
-  std::optional<Action> best_proved(const State& state) {
-    if (const auto action = insight_.winning(state); action && is_attacking(state)) return action;
-    Children children;
-    expand(state, children);
-    const Child* best = nullptr;
-    const bool attacks = is_attacking(state);
-    for (std::size_t number = 0; number < children.count; ++number) {
-      const Child& child = children.each[number];
-      if (!child.numbers.is_proved()) continue;
-      if (best == nullptr || (attacks ? child.numbers.plies < best->numbers.plies : child.numbers.plies > best->numbers.plies)) best = &child;
-    }
-    if (best == nullptr) return std::nullopt;
-    return best->action;
   }
 
   const I& insight_;

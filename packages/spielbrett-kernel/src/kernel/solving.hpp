@@ -18,29 +18,12 @@
 #include "endings.hpp"
 #include "games.hpp"
 #include "insights.hpp"
+#include "proving.hpp"
+#include "solve_report.hpp"
 #include "search.hpp"
 #include "solver.hpp"
-#include "task.hpp"
 
 namespace spielbrett {
-
-struct SolveReport {
-  std::optional<int> value;  // the margin of the returns, for the seat to act
-  std::vector<std::pair<std::string, int>> actions;  // in the order of the rules, as far as they are known
-  bool is_done = false;
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-  double endings = 1;  // how much of the list of endings is built
-};
-
-using SolveTask = Task<SolveReport>;
-
-struct SolveSettings {
-  std::size_t memory = std::size_t{1} << 30;
-  std::string folder;  // where to keep what was found out; empty for nowhere
-  bool with_actions = true;
-  std::optional<int> guess;  // the value to try first; without one, what a short search expects
-};
 
 template <class R>
 inline constexpr bool is_kalaha = false;
@@ -218,8 +201,9 @@ std::unique_ptr<SolveTask> open_solve(Position<R> position, const SolveSettings&
   if constexpr (is_solvable<R>) {
     if (position.rules.turn(position.state()) == nobody) throw Refusal("game.over", "there is nothing to solve");
     const auto kept = std::make_shared<const Position<R>>(std::move(position));
+    using Work = std::conditional_t<is_selective<R>, Proving<R>, Solving<R>>;
     return std::make_unique<SolveTask>([kept, settings](const std::atomic<bool>& stopped, const SolveTask::Tell& tell) {
-      Solving<R>(kept->rules, kept->state(), settings, stopped, tell).run();
+      Work(kept->rules, kept->state(), settings, stopped, tell).run();
     });
   } else {
     throw Refusal("kernel.solve", R::name);

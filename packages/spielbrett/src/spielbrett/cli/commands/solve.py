@@ -1,4 +1,4 @@
-"""Find the exact value of a position of a sowing game, and of each action in it."""
+"""Find the exact value of a position of a sowing game and of each action in it, or a forced win in another."""
 
 import os
 from argparse import Namespace
@@ -113,6 +113,9 @@ def _show(report: Any, output: Output, *, as_json: bool) -> None:
     if as_json:
         found = {"value": report.value, "actions": actions, "nodes": report.nodes, "seconds": round(report.seconds, 3)}
         output.json(found)
+        return
+    if report.value is None:
+        output.say(phrase("cli.solve.open"), "bold")
         return
     output.say(phrase("cli.solve.value", value=output.number(report.value, sign=True)), "bold")
     titles = [phrase("cli.solve.action"), phrase("cli.solve.worth")]
