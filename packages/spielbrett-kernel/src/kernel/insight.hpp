@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <optional>
+#include <variant>
 
 #include "rules.hpp"
 #include "table.hpp"
@@ -47,6 +48,25 @@ template <class I>
 concept Selective = Insight<I> && requires(const I& insight, const typename I::Rules::State& state) {
   { insight.winning(state) } -> std::same_as<std::optional<typename I::Rules::Action>>;  // an action that wins at once
   { insight.passed(state) } -> std::same_as<typename I::Rules::State>;  // if the seat to act did nothing
+};
+
+// Of a game where depth alone would miss what people see: a Guard finds every win before the other seat is to act, and
+// whether an action leaves the other one such a win.
+template <class I>
+concept Guarded = Insight<I> && requires(typename I::Guard& guard, const typename I::Rules::State& state,
+                                         typename I::Rules::Action action) {
+  requires std::constructible_from<typename I::Guard, const typename I::Rules&>;
+  { guard.winning(state)->first } -> std::convertible_to<typename I::Rules::Action>;
+  { guard.is_sound(state, action) } -> std::same_as<bool>;
+};
+
+template <class I>
+struct GuardOf {
+  using Type = std::monostate;
+};
+template <Guarded I>
+struct GuardOf<I> {
+  using Type = typename I::Guard;
 };
 
 template <class I>

@@ -32,8 +32,9 @@ struct InsightOf<Quinque> {
 template <class R>
 inline constexpr bool is_searchable = Insight<typename InsightOf<R>::Type>;
 
+// Whether the value of a depth is another than that of plain minimax.
 template <class R>
-inline constexpr bool is_selective = Selective<typename InsightOf<R>::Type>;
+inline constexpr bool is_selective = Selective<typename InsightOf<R>::Type> || Guarded<typename InsightOf<R>::Type>;
 
 template <class R>
 inline constexpr bool is_solvable = Harvest<typename InsightOf<R>::Type> || is_selective<R>;

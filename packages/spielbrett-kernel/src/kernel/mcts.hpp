@@ -45,7 +45,8 @@ struct Outlook {
   std::array<double, most_seats> margins;  // of the returns
 };
 
-// What the tree must know of a game, as one of its seats sees it; `judge` is asked after the end, too.
+// What the tree must know of a game, as one of its seats sees it; `judge` is asked after the end, too. The game must be
+// one whose states do not look back at those before them.
 template <class P>
 concept Perspective =
     Rules<typename P::Rules> &&

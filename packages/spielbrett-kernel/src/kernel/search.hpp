@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -141,6 +142,7 @@ class Thinker {
   template <class Tell>
   void deepen(const Tell& tell) {
     try {
+      if constexpr (Guarded<I>) stand_guard();
       // Helpers are every other one a ply ahead.
       for (int depth = 1 + number_ % 2; depth <= deepest_ && !thought_.is_final; ++depth) {
         look(depth);
@@ -176,6 +178,7 @@ class Thinker {
     for (std::size_t line = 0; line < wanted; ++line) {
       unfinished_.emplace_back();
       look_at_candidates(depth, line);
+      if (unfinished_.back().actions.empty()) unfinished_.pop_back();  // nothing else is allowed
     }
     thought_.lines = std::exchange(unfinished_, {});
     thought_.depth = depth;
@@ -188,13 +191,42 @@ class Thinker {
     }
   }
 
+  // A win is played whatever else is promised. Otherwise something sound comes first; if there is nothing, all is lost,
+  // and anything is allowed.
+  void stand_guard() {
+    guard_.emplace(rules_);
+    if (const auto turn = guard_->winning(root_)) {
+      candidates_ = {turn->first};
+      deepest_ = std::min(deepest_, most_actions_of_a_turn);
+      guard_.reset();
+    } else {
+      const auto sound = std::find_if(candidates_.begin(), candidates_.end(),
+                                      [&](Action each) { return is_allowed(each); });
+      if (sound == candidates_.end()) return guard_.reset();
+      std::rotate(candidates_.begin(), sound, sound + 1);
+    }
+    thought_.lines = {{0, {candidates_[0]}}};
+  }
+
+  // Asked only of what looks best: it takes longer than many nodes.
+  bool is_allowed(Action action) {
+    if constexpr (Guarded<I>) {
+      if (!guard_) return true;
+      if (common_.is_time()) throw OutOfLimits();
+      if (!sound_.contains(action)) sound_[action] = guard_->is_sound(root_, action);
+      return sound_[action];
+    } else {
+      return true;
+    }
+  }
+
   // Those before `first` have their lines already. The best comes to the front, so it is the first of the next depth.
   void look_at_candidates(int depth, std::size_t first) {
     int best = -unbounded;
     for (std::size_t number = first; number < candidates_.size(); ++number) {
       const Action action = candidates_[number];
       const int value = follow(root_, action, depth, best, unbounded, 0, number == first);
-      if (value <= best) continue;
+      if (value <= best || !is_allowed(action)) continue;
       best = value;
       unfinished_.back() = {value, {path_[0].begin(), path_[0].begin() + lengths_[0]}};
       std::rotate(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
@@ -493,6 +525,7 @@ class Thinker {
   }
 
   static constexpr Action none = static_cast<Action>(~Action{0});
+  static constexpr int most_actions_of_a_turn = 2;  // where there is a guard
   // Fewer plies are looked through faster than found in the table.
   static constexpr int least_remembered = Harvest<I> ? 4 : 2;
   static constexpr int killer_promise = 8;
@@ -513,6 +546,8 @@ class Thinker {
   bool horizon_ = false;
   bool is_passed_ = false;
   std::vector<Action> candidates_;
+  std::optional<typename GuardOf<I>::Type> guard_;
+  std::map<Action, bool> sound_;
   Thought<Action> thought_;
   std::vector<Line<Action>> unfinished_;
   std::array<Path, deepest_search + 2> path_;

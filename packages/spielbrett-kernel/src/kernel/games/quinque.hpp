@@ -158,6 +158,16 @@ class Quinque {
     return false;
   }
 
+  // Whether a line of five begins in the first of these rows of skydivers, or stands in it.
+  static bool starts_five(const std::uint64_t* rows) {
+    const std::uint64_t pairs = rows[0] & rows[0] >> 1;
+    const std::uint64_t level = pairs & pairs >> 2 & rows[0] >> 4;
+    const std::uint64_t upright = rows[0] & rows[1] & rows[2] & rows[3] & rows[4];
+    const std::uint64_t falling = rows[0] & rows[1] >> 1 & rows[2] >> 2 & rows[3] >> 3 & rows[4] >> 4;
+    const std::uint64_t rising = rows[0] & rows[1] << 1 & rows[2] << 2 & rows[3] << 3 & rows[4] << 4;
+    return (level | upright | falling | rising) != 0;
+  }
+
   [[nodiscard]] std::deque<State> parse_state(std::string_view text) const {
     const auto parts = split(text, ':');
     if (parts.size() < 2 || parts.size() > 3) refuse_state("two or three words joined by colons expected");
@@ -364,16 +374,6 @@ class Quinque {
       found += std::equal(state.places.begin(), state.places.begin() + state.tiles, before->places.begin());
     }
     return found >= 2;
-  }
-
-  // Whether a line of five begins in the first of these rows of skydivers, or stands in it.
-  static bool starts_five(const std::uint64_t* rows) {
-    const std::uint64_t pairs = rows[0] & rows[0] >> 1;
-    const std::uint64_t level = pairs & pairs >> 2 & rows[0] >> 4;
-    const std::uint64_t upright = rows[0] & rows[1] & rows[2] & rows[3] & rows[4];
-    const std::uint64_t falling = rows[0] & rows[1] >> 1 & rows[2] >> 2 & rows[3] >> 3 & rows[4] >> 4;
-    const std::uint64_t rising = rows[0] & rows[1] << 1 & rows[2] << 2 & rows[3] << 3 & rows[4] << 4;
-    return (level | upright | falling | rising) != 0;
   }
 
   static std::string letter(std::size_t each) { return std::string(1, static_cast<char>('A' + each)); }

@@ -8,6 +8,7 @@
 
 #include "../games/quinque.hpp"
 #include "../insight.hpp"
+#include "quinque_turns.hpp"
 
 namespace spielbrett {
 
@@ -16,6 +17,7 @@ class QuinqueInsight {
   using Rules = Quinque;
   using State = Rules::State;
   using Action = Rules::Action;
+  using Guard = quinque::Turns;
 
   static constexpr int unit = 10000;
 
