@@ -107,5 +107,5 @@ def test_no_win_is_allowed_that_could_be_stopped(options: Any) -> None:
 @pytest.mark.long
 @with_options
 def test_no_win_is_allowed_in_many_games(options: Any) -> None:
-    for text, _ in lasts(options, 400):
+    for text, _ in lasts(options, 120):
         assert not allows_what_could_be_stopped(text), text
