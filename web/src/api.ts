@@ -62,7 +62,10 @@ export async function* analyse(body: AnalysisBody, stop: AbortSignal): AsyncGene
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const lines = (rest + part.value).split("\n");
     rest = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line) as AnalysisLine;
+    for (const line of lines.map((text) => JSON.parse(text) as AnalysisLine)) {
+      if (line.t === "refused") throw new Refused(line.refusal);
+      yield line;
+    }
   }
 }
 

@@ -45,6 +45,12 @@ export type BoardView = {
   readonly lines: ReadonlyArray<ReadonlyArray<readonly [number, number]>>;
 };
 
+/** The analysis does not go on, and why. */
+export type Broken = {
+  readonly t: "refused";
+  readonly refusal: Refusal;
+};
+
 /** End the game that an absent player has left. */
 export type Claim = {
   readonly t: "claim";
@@ -512,7 +518,7 @@ export type Watch = {
   readonly version?: number;
 };
 
-export type AnalysisLine = Waiting | ReportView | End;
+export type AnalysisLine = Waiting | ReportView | Broken | End;
 
 export type ClientMessage = Hello | Ping | Watch | Unwatch | Differs | Play | Sit | Fill | Leave | PassHost | Ready | Start | Offer | Answer | Resume | Resign | Claim | Say;
 

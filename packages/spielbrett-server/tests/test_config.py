@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from spielbrett import LANGUAGES, say
 from spielbrett_server.config import Config, ConfigRefusal, check_public, load
-from spielbrett_server.house.limits import Limits
+from spielbrett_server.house.limits import Limits, Rate
 
 POSTGRES, NATS = "postgresql://localhost/house", "nats://localhost"
 
@@ -30,11 +30,37 @@ def test_several_nodes_need_postgresql():
         Config(nats=NATS)
 
 
-@pytest.mark.parametrize("variables", [{"SPIELBRETT_PORTS": "1"}, {"SPIELBRETT_PORT": "many"}])
+@pytest.mark.parametrize(
+    "variables", [{"SPIELBRETT_PORTS": "1"}, {"SPIELBRETT_PORT": "many"}, {"SPIELBRETT_ENGINES": "-3"}]
+)
 def test_wrong_keys_and_values_are_errors(variables: dict[str, str]):
     with pytest.raises(ConfigRefusal) as refused:
         load(None, variables)
     assert refused.value.code == "house.config"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[limits]\nbody = -5",
+        "[limits]\nwatched = 0",
+        "[limits.requests]\ncount = 0\nseconds = 60",
+        "[limits.requests]\ncount = 5\nseconds = 0",
+        "port = 1\nport = 2",
+        'folder = "\udcff"',
+    ],
+)
+def test_files_that_cannot_be_followed_are_errors(tmp_path: Path, text: str):
+    file = tmp_path / "house.toml"
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(ConfigRefusal) as refused:
+        load(file, {})
+    assert refused.value.code == "house.config"
+
+
+def test_a_proxy_is_an_address():
+    with pytest.raises(ConfigRefusal, match=r"house\.proxy"):
+        Config(proxies="127.0.0.1 banana")
 
 
 SAFE = Config(proxies="127.0.0.1")
@@ -45,6 +71,8 @@ SAFE = Config(proxies="127.0.0.1")
     [
         (Config(), "house.public_tls"),
         (replace(SAFE, limits=Limits(throttled=False)), "house.public_limits"),
+        (replace(SAFE, limits=Limits(guests=Rate(1_000_000_000, 1))), "house.public_rate"),
+        (replace(SAFE, limits=Limits(log_ins_per_name=Rate(1000, 1))), "house.public_rate"),
         (replace(SAFE, database="postgresql://house@db.example/house"), "house.public_secret"),
         (replace(SAFE, database="postgresql://house:house@db.example/house"), "house.public_secret"),
         (replace(SAFE, database="postgresql://postgres:postgres@db.example/house"), "house.public_secret"),

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from spielbrett_server.storage.schema import metadata
 from spielbrett_server.storage.sql import Statement
 from spielbrett_server.storage.users import StoredUsers
 from spielbrett_server.storage.verify import verify
+from spielbrett_server.storage.writer import connect
 from spielbrett_server.tables import commands
 from spielbrett_server.tables.events import Person, Terms
 
@@ -224,3 +226,48 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_the_new_index(ask: Ask,
     assert (code, said.startswith(f"Table {broken} cannot be read")) == (1, True)
     _, verified = ask("verify", "--folder", tmp_path, "--json")
     assert [(fault["table"], fault["kind"]) for fault in verified["faults"]] == [(broken, "unreadable")], whole
+
+
+def test_a_misspelt_folder_is_no_house(ask: Ask, tmp_path: Path) -> None:
+    typo = tmp_path / "typo"
+    for words in (("backup", tmp_path / "copy"), ("verify",), ("rebuild",)):
+        assert ask(*words, "--folder", typo) == (2, f"There is no house in “{typo}”.\n"), words
+    assert not typo.exists()
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_log_that_is_left_over_is_not_played_back_into_what_is_restored(ask: Ask, tmp_path: Path) -> None:
+    old, new, copy = tmp_path / "old", tmp_path / "new", tmp_path / "copy"
+    old.mkdir()
+    asyncio.run(_prepare(old))
+    assert ask("backup", copy, "--folder", old)[0] == 0
+    for end in ("-wal", "-shm", "-journal"):
+        new.mkdir(exist_ok=True)
+        left = new / f"spielbrett.sqlite{end}"
+        left.write_bytes(b"left over")
+        assert ask("restore", copy, "--folder", new)[0] == 2, end
+        left.unlink()
+    (new / "spielbrett.sqlite.unfinished-wal").write_bytes(b"left over")
+    assert ask("restore", copy, "--folder", new, "--json") == (0, {"tables": 1})
+    assert ask("verify", "--folder", new, "--json") == (0, {"tables": 1, "faults": []})
+
+
+def test_what_cannot_be_copied_is_refused_in_one_sentence_and_leaves_nothing(ask: Ask, tmp_path: Path) -> None:
+    house, junk, claims = tmp_path / "house", tmp_path / "junk", tmp_path / "claims"
+    house.mkdir()
+    asyncio.run(_prepare(house))
+    junk.mkdir()
+    (junk / "spielbrett.sqlite").write_text("these are my notes, not a database")
+    with closing(connect(str(claims), 1)) as file:
+        file.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        file.execute("INSERT INTO alembic_version VALUES ('0005')")
+    wrong = (
+        ("backup", tmp_path / "nowhere" / "copy", "--folder", house),
+        ("backup", tmp_path / "copy", "--folder", junk),
+        ("restore", claims, "--folder", tmp_path / "new"),
+    )
+    for words in wrong:
+        code, said = ask(*words)
+        assert (code, said.count("\n")) == (2, 1), said
+    assert not (tmp_path / "new" / "spielbrett.sqlite").exists()
+    assert [file.name for file in tmp_path.rglob("*unfinished*")] == []

@@ -92,7 +92,7 @@ async def test_a_migration_that_fails_leaves_the_old_database_usable(address: st
         "    op.execute('DELETE FROM event')\n"
         "    op.execute('INSERT INTO nowhere VALUES (1)')\n"
     )
-    with pytest.raises((sqlite3.Error, asyncpg.PostgresError)):
+    with pytest.raises((DatabaseRefusal, asyncpg.PostgresError)):
         await migrate(address, folder)
     assert await shape(address) == before
     await migrate(address)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from authenticator import Authenticator
 from doubles import HandClock
 from msgspec.json import decode
 
-from spielbrett import SpielbrettError
+from spielbrett import SpielbrettError, find
+from spielbrett.testing.playouts import play
 from spielbrett_server.gateways.web.app import build
 from spielbrett_server.gateways.web.asking import Proxies
 from spielbrett_server.gateways.web.tables import ROUTES
@@ -277,6 +279,13 @@ def test_every_act_at_a_table_needs_a_key_that_may_play():
 START = {"game": "kalaha", "limits": {"depth": 4}}
 
 
+def begun(name: str) -> dict[str, Any]:
+    """The record of a random game of which little was played."""
+    game = find(name)
+    record = play(game, game.options(), 2, 1).record()
+    return decode(replace(record, actions=record.actions[:2], returns=None).format())
+
+
 async def test_an_analysis_comes_line_by_line(client: Client):
     me = await come_in(client)
     status, text, response = await ask(client, "POST", "analysis", START, **key(me))
@@ -304,6 +313,8 @@ async def test_analysis_is_not_for_strangers_and_not_for_nonsense(client: Client
         ({"game": "kalaha", "position": "kalaha - nonsense"}, 422),
         ({"game": "kalaha", "record": {}}, 400),
         ({"game": "kalaha", "limits": {"seconds": 0}}, 400),
+        ({"game": "kalaha", "lines": 11}, 400),
+        *(({"game": name, "record": begun("cluster")}, 400) for name in ("kalaha", "clans", "quinque")),
     ]
     for body, status in nonsense:
         assert (await ask(client, "POST", "analysis", body, **key(me)))[0] == status
@@ -326,6 +337,19 @@ async def test_a_rated_game_of_ones_own_is_not_looked_at_before_its_end(client: 
         assert not rated or refused["code"] == "house.analysis_refused"
     await ask(client, "POST", f"tables/{table}/resign", **key(me))
     assert (await ask(client, "POST", "analysis", {"game": "kalaha", "limits": limits}, **key(me)))[0] == 200
+
+
+async def test_an_analysis_ends_when_its_asker_begins_to_play_rated(client: Client):
+    me = await come_in(client)
+    body = {"game": "kalaha", "limits": {"seconds": 60}}
+    async with client.post("/api/analysis", json=body, headers=key(me)) as response:
+        assert decode(await response.content.readline())["t"] == "report"
+        table = (await ask(client, "POST", "tables", {"game": "kalaha"}, **key(me)))[1]["table"]
+        await ask(client, "POST", f"tables/{table}/seats/0", {}, **key(me))
+        await ask(client, "POST", f"tables/{table}/seats", {}, **key(me))
+        await ask(client, "POST", f"tables/{table}/start", **key(me))
+        *_, last = (await response.text()).splitlines()
+    assert decode(last)["refusal"]["code"] == "house.analysis_refused"
 
 
 async def test_everybodys_first_analysis_comes_before_anybodys_second():

@@ -12,7 +12,7 @@ class SystemTime:
     """The wall clock at the start of the process; from then on what has really passed, sleep of the machine included.
 
     A wall clock that is set anew meanwhile neither costs anybody time nor gives any. One that was put back before the
-    start does not lead back behind `not_before` (milliseconds since 1970), when the house is known to have been open.
+    start does not lead back behind `not_before` (milliseconds since 1970), when this node is known to have been open.
     """
 
     def __init__(self, not_before: int = 0) -> None:

@@ -24,7 +24,7 @@ from .gateways.web.asking import PRESENCE, WATCH, Proxies
 from .gateways.web.doorkeeper import DOORKEEPER
 from .gateways.web.quiet import Quiet
 from .house.accounts import Accounts
-from .house.alive import Alive, newest
+from .house.alive import Alive, last
 from .house.engines import Engines
 from .house.house import House
 from .house.sweep import Sweep
@@ -96,8 +96,7 @@ async def _work(config: Config) -> None:
         stack.push_async_callback(store.close)
         bus = await _bus(config)
         stack.push_async_callback(bus.close)
-        time = SystemTime(await newest(StoredSigns(store)))
-        engines = asyncio.create_task(Engines(House(store, bus, time, SystemChance()), config.engines).run())
+        engines = asyncio.create_task(Engines(House(store, bus, SystemTime(), SystemChance()), config.engines).run())
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait((engines, stopping), return_when=asyncio.FIRST_COMPLETED)
         for task in (engines, stopping):
@@ -138,9 +137,9 @@ async def _open(config: Config) -> AsyncGenerator[Opened]:
         bus = await _bus(config)
         stack.push_async_callback(bus.close)
         signs, chance = StoredSigns(store), SystemChance()
-        time = SystemTime(await newest(signs))
-        house = House(store, bus, time, chance)
         node = config.node or (f"{socket.gethostname()}:{config.port}" if config.on_postgres else ONLY)
+        time = SystemTime(await last(signs, node))
+        house = House(store, bus, time, chance)
         alive = Alive(signs, time, node)
         sweep = Sweep(house, alive)
         proxies = Proxies(frozenset(config.proxies.split()))

@@ -9,7 +9,7 @@ from spielbrett.cli.arguments import add_json
 from spielbrett.cli.output import Output
 from spielbrett.cli.parser import Parser
 
-from .arguments import add_settings, config_of
+from .arguments import add_settings, config_of, existing
 
 HELP = "house.backup.help"
 
@@ -25,12 +25,11 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """As the house is at one moment, while it may be open."""
-    from ..main import database  # noqa: PLC0415 - the whole house, which `--help` can do without
-    from ..storage.copies import back_up  # noqa: PLC0415
+    from ..storage.copies import back_up  # noqa: PLC0415 - the whole house, which `--help` can do without
 
     output: Output = arguments.output
     with Runner() as runner, output.meter(phrase("house.progress.copying")) as told:
-        runner.run(back_up(database(config_of(arguments)), arguments.file, told))
+        runner.run(back_up(existing(config_of(arguments)), arguments.file, told))
     size = arguments.file.stat().st_size
     if arguments.json:
         output.json({"file": str(arguments.file), "bytes": size})

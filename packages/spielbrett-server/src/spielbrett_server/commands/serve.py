@@ -9,7 +9,7 @@ from spielbrett.cli.arguments import whole_number
 from spielbrett.cli.output import Output
 from spielbrett.cli.parser import Parser
 
-from ..config import check_public
+from ..config import ConfigRefusal, check_public
 from .arguments import add_settings, config_of
 
 HELP = "house.serve.help"
@@ -35,6 +35,8 @@ def run(arguments: Namespace) -> int:
     output: Output = arguments.output
     config = config_of(arguments, port=arguments.port, host=EVERYWHERE if arguments.lan else arguments.host)
     if arguments.public:
+        if arguments.lan:
+            raise ConfigRefusal(phrase("house.public_lan"))
         check_public(config)
     serve(config, lambda address: _announce(output, address, lan=arguments.lan))
     return 0

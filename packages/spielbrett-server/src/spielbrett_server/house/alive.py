@@ -34,9 +34,9 @@ class Signs(Protocol):
         ...
 
 
-async def newest(signs: Signs) -> int:
-    """When any node was last alive; 0 in a new house."""
-    return max((sign.at for sign in await signs.signs()), default=0)
+async def last(signs: Signs, node: str) -> int:
+    """When a node was last alive; 0 if it never was. Others may have clocks that go wrong."""
+    return max((sign.at for sign in await signs.signs() if sign.node == node), default=0)
 
 
 class Alive:

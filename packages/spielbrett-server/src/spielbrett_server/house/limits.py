@@ -1,13 +1,17 @@
 """How much anybody may ask of the house: on by default, told at `/api/limits`, settable under `[limits]`."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Some = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 
 class Rate(Struct, frozen=True):
     """So many at once; so many come back, evenly, in so many seconds."""
 
-    count: int
-    seconds: int
+    count: Some
+    seconds: Some
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,16 +35,16 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Attempts to come in by a name's password, wherever they come from."""
     tables: Rate = Rate(60, 3600)
     """Tables that a user opens."""
-    sockets_per_address: int = 200
+    sockets_per_address: Some = 200
     """WebSockets open at the same time."""
-    sockets_per_user: int = 30
-    watched: int = 200
+    sockets_per_user: Some = 30
+    watched: Some = 200
     """Tables watched on one WebSocket."""
-    body: int = 65_536
+    body: Some = 65_536
     """Bytes of an HTTP body."""
-    message: int = 16_384
+    message: Some = 16_384
     """Bytes of a message on a WebSocket."""
-    analyses: int = 3
+    analyses: Some = 3
     """Analyses a user may have waiting and running."""
-    analysis_seconds: int = 60
+    analysis_seconds: Some = 60
     """The longest analysis."""

@@ -5,8 +5,8 @@ So a backup is also the way from one machine to many.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,7 +16,7 @@ from sqlalchemy import Boolean, Table
 
 from spielbrett import SpielbrettError, phrase
 
-from .migrate import migrate
+from .migrate import DatabaseRefusal, migrate
 from .postgres import faults
 from .schema import metadata
 from .writer import PATIENCE, connect
@@ -31,7 +31,7 @@ Told = Callable[[int, int], None]
 
 
 class CopyRefusal(SpielbrettError):  # noqa: N818
-    """A file that is there already, or is no backup, or a house that is not empty."""
+    """A file that is there already, is no backup or cannot be written, or a house that is not empty."""
 
 
 async def back_up(url: str, target: Path, told: Told) -> None:
@@ -41,15 +41,13 @@ async def back_up(url: str, target: Path, told: Told) -> None:
     """
     if target.exists():
         raise CopyRefusal(phrase("house.backup_exists", file=str(target)))
-    await migrate(url)
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    if url.startswith("postgresql://"):
-        await migrate(str(unfinished))
-        await _from_postgres(url, unfinished, told)
-    else:
-        await asyncio.to_thread(_copy_file, url, unfinished, told)
-    unfinished.rename(target)
+    with _growing(target) as unfinished:
+        await migrate(url)
+        if url.startswith("postgresql://"):
+            await migrate(str(unfinished))
+            await _from_postgres(url, unfinished, told)
+        else:
+            await asyncio.to_thread(_copy_file, url, unfinished, told)
 
 
 async def restore(source: Path, url: str, told: Told) -> None:
@@ -59,21 +57,57 @@ async def restore(source: Path, url: str, told: Told) -> None:
         await _restore_file(source, Path(url), told)
         return
     with TemporaryDirectory() as folder:
-        newest = Path(folder) / "newest.sqlite"
-        await asyncio.to_thread(_copy_file, str(source), newest, _quiet)
-        await migrate(str(newest))
+        with _growing(Path(folder) / "newest.sqlite") as unfinished:
+            await _copy_to_newest(source, unfinished, _quiet)
         await migrate(url)
-        await _to_postgres(newest, url, told)
+        await _to_postgres(Path(folder) / "newest.sqlite", url, told)
 
 
 async def _restore_file(source: Path, target: Path, told: Told) -> None:
-    if target.exists():
+    if any(file.exists() for file in _files(target)):
         raise CopyRefusal(phrase("house.not_empty"))
+    with _growing(target) as unfinished:
+        await _copy_to_newest(source, unfinished, told)
+
+
+async def _copy_to_newest(source: Path, target: Path, told: Told) -> None:
+    """A copy with the schema of this program. Raises CopyRefusal where it has not all tables: it was no backup."""
+    await asyncio.to_thread(_copy_file, str(source), target, told)
+    try:
+        await migrate(str(target))
+        with closing(connect(str(target), PATIENCE)) as file:
+            for table in _tables():
+                file.execute(f'SELECT {_columns(table)} FROM "{table.name}" LIMIT 0')
+    except (sqlite3.Error, DatabaseRefusal) as error:
+        raise CopyRefusal(phrase("house.no_backup", file=str(source))) from error
+
+
+@contextmanager
+def _growing(target: Path) -> Generator[Path]:
+    """A file beside the target that becomes it when it is complete, and is gone when it is not.
+
+    Raises CopyRefusal for whatever the system or the database says against it.
+    """
     unfinished = target.with_name(f"{target.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    await asyncio.to_thread(_copy_file, str(source), unfinished, told)
-    await migrate(str(unfinished))
-    unfinished.rename(target)
+    try:
+        _remove(unfinished)
+        yield unfinished
+        unfinished.rename(target)
+    except (OSError, sqlite3.Error) as error:
+        raise CopyRefusal(phrase("house.copy_failed", file=str(target), detail=str(error))) from error
+    finally:
+        with suppress(OSError):
+            _remove(unfinished)
+
+
+def _files(database: Path) -> Sequence[Path]:
+    """A SQLite file and those that belong to it: a log that is left over would be played back into another database."""
+    return [database.with_name(database.name + end) for end in ("", "-wal", "-shm", "-journal")]
+
+
+def _remove(database: Path) -> None:
+    for file in _files(database):
+        file.unlink(missing_ok=True)
 
 
 def _copy_file(source: str, target: Path, told: Told) -> None:

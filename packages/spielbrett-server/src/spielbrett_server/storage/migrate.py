@@ -26,18 +26,21 @@ LOCK = 5_018_001
 
 
 class DatabaseRefusal(SpielbrettError):  # noqa: N818
-    """The database was made by a newer program."""
+    """The database was made by a newer program, or is none of a house."""
 
 
 async def migrate(url: str, folder: Path = FOLDER) -> None:
     """Bring a database, made where there is none, to the newest revision; a failure leaves it as it was.
 
-    Raises DatabaseRefusal for a database of a newer program, StoreFault where none answers.
+    Raises DatabaseRefusal for a database of a newer program and for what is no database, StoreFault where none answers.
     """
     if url.startswith("postgresql://"):
         await _on_postgres(url, folder)
-    else:
+        return
+    try:
         await asyncio.to_thread(_on_sqlite, url, folder)
+    except sqlite3.Error as error:
+        raise DatabaseRefusal(phrase("house.database", file=url, detail=str(error))) from error
 
 
 def script(dialect: str, current: str | None, folder: Path) -> str:

@@ -17,8 +17,8 @@ from ...house.analyses import Analyses, End, Waiting
 from ...house.analyses import AnyLine as FoundLine
 from ...house.fairness import check_analysis
 from ...house.ports import AnalysisJob, Report
-from ..wire import Depth, Ply, Word
-from .answering import BadRequest
+from ..wire import Depth, Ply, Refusal, Word
+from .answering import BadRequest, refusal
 from .route import Ask, Route
 
 ANALYSES: Final = web.AppKey("analyses", Analyses)
@@ -67,7 +67,13 @@ class ReportView(Struct, frozen=True, tag_field="t", tag="report"):
     best: tuple[BestAction, ...]
 
 
-AnyLine = Waiting | ReportView | End
+class Broken(Struct, frozen=True, tag_field="t", tag="refused"):
+    """The analysis does not go on, and why."""
+
+    refusal: Refusal
+
+
+AnyLine = Waiting | ReportView | Broken | End
 
 
 async def analyse(ask: Ask[AnalysisBody]) -> AsyncIterator[AnyLine]:
@@ -83,6 +89,11 @@ async def analyse(ask: Ask[AnalysisBody]) -> AsyncIterator[AnyLine]:
     job = AnalysisJob(analyses.number(), game.name, view, seconds, body.limits.depth, body.limits.nodes, body.lines)
     async with aclosing(_while_heard(ask.request, analyses.run(user.id, job))) as lines:
         async for line in lines:
+            try:
+                await check_analysis(ask.house, user.id, game)  # it may have begun to play meanwhile
+            except SpielbrettError as error:
+                yield Broken(refusal(error, ask.language))
+                return
             yield _shown(line, game, ask.language) if isinstance(line, Report) else line
 
 
@@ -97,14 +108,16 @@ def _shown(report: Report, game: AnyGame, language: str) -> ReportView:
 def _state(game: AnyGame, body: AnalysisBody) -> Any:
     """The position asked for. Raises the refusal that says what is wrong with it."""
     if body.record is not None:
-        return _replayed(body.record, body.ply)
+        return _replayed(game, body.record, body.ply)
     if body.position is not None:
         return spielbrett.decode(game, body.position)
     return game.start(options.make(game.options, body.options))
 
 
-def _replayed(asked: dict[str, Any], ply: int | None) -> Any:
+def _replayed(game: AnyGame, asked: dict[str, Any], ply: int | None) -> Any:
     found = record.parse(encode(asked).decode())
+    if found.game != game.name:
+        raise BadRequest(f"a record of {found.game[:40]}")
     last = len(found.actions) if ply is None else ply
     state = next((state for number, state in enumerate(found.replay()) if number == last), None)
     if state is None:
