@@ -36,7 +36,11 @@ inline constexpr bool is_searchable = Insight<typename InsightOf<R>::Type>;
 template <class R>
 inline constexpr bool is_selective = Selective<typename InsightOf<R>::Type> || Guarded<typename InsightOf<R>::Type>;
 
+// Whether wins are proved, where values cannot be.
 template <class R>
-inline constexpr bool is_solvable = Harvest<typename InsightOf<R>::Type> || is_selective<R>;
+inline constexpr bool is_provable = Selective<typename InsightOf<R>::Type>;
+
+template <class R>
+inline constexpr bool is_solvable = Harvest<typename InsightOf<R>::Type> || is_provable<R>;
 
 }  // namespace spielbrett

@@ -201,7 +201,7 @@ std::unique_ptr<SolveTask> open_solve(Position<R> position, const SolveSettings&
   if constexpr (is_solvable<R>) {
     if (position.rules.turn(position.state()) == nobody) throw Refusal("game.over", "there is nothing to solve");
     const auto kept = std::make_shared<const Position<R>>(std::move(position));
-    using Work = std::conditional_t<is_selective<R>, Proving<R>, Solving<R>>;
+    using Work = std::conditional_t<is_provable<R>, Proving<R>, Solving<R>>;
     return std::make_unique<SolveTask>([kept, settings](const std::atomic<bool>& stopped, const SolveTask::Tell& tell) {
       Work(kept->rules, kept->state(), settings, stopped, tell).run();
     });
