@@ -85,7 +85,7 @@ export function playOn(page: Page, clicks = Infinity): Promise<void> {
       });
     for (let step = 0, clicked = 0; clicked < most && table().dataset["status"] !== "ended"; step += 1) {
       const places = document.querySelectorAll(".mine .space.can");
-      const place = places[(step * 7) % Math.max(1, places.length)] ?? document.querySelector(".steps button:enabled");
+      const place = places[(step * 7) % Math.max(1, places.length)] ?? document.querySelector(".steps > button:enabled");
       const next = changed();
       if (place) clicked += 1;
       place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -114,7 +114,7 @@ async function nextPlace(step: number): Promise<{ x: number; y: number; changes:
   const changes = (): number => (window as unknown as { changes: number }).changes;
   for (;;) {
     if (document.querySelector<HTMLElement>(".table")!.dataset["status"] === "ended") return null;
-    const places = [...document.querySelectorAll(".mine .space.can, .steps button:enabled")];
+    const places = [...document.querySelectorAll(".mine .space.can, .steps > button:enabled")];
     for (let turn = 0; turn < places.length; turn += 1) {
       const place = places[(step * 7 + turn) % places.length]!;
       const box = (place.querySelector(".ground") ?? place).getBoundingClientRect();

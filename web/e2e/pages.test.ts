@@ -66,6 +66,15 @@ test("a guest changes the name, keeps everything with a password, and comes in e
   expect(elsewhere.url()).toBe(table);
   expect(await elsewhere.title()).toMatch(/^● Your turn/);
   expect(await elsewhere.getAttribute('link[rel="icon"]', "href")).toMatch(/icon-turn/);
+
+  await page.fill('input[name="current"]', "long enough");
+  await page.fill('input[name="password"]', "longer still");
+  await page.click('form[aria-label="Keep my games"] button');
+  const code = await page.inputValue(".link input");
+  await elsewhere.goto(`${house.address}profile`);
+  await elsewhere.fill('input[name="code"]', code);
+  await elsewhere.keyboard.press("Enter");
+  await elsewhere.waitForSelector('h1:has-text("Ada Lovelace")');
   await Promise.all([page.context().close(), elsewhere.context().close()]);
 });
 

@@ -70,10 +70,14 @@ test("friends take back, offer, decline and agree; a finished game is looked at 
   expect(await second.textContent(".line.refused .state")).toMatch(/declined/);
 
   await first.click('.moves button >> nth=0');
-  await act(first, "Back to before move 1");
-  await second.waitForSelector('.slip:not([inert]):has-text("before move 1")');
+  await first.waitForSelector('.table[data-shown="1"] .line.past:has-text("after move 1 of 2")');
+  expect(await first.locator(".space.can").count()).toBe(0);
+  await act(first, "Take back to before move 2");
+  await second.waitForSelector('.slip:not([inert]):has-text("before move 2")');
   await first.click('.slip button:has-text("Withdraw")');
   await second.waitForSelector(".slip", { state: "detached" });
+  await first.click('.steps button:has-text("Now")');
+  await first.waitForSelector('.table[data-shown="2"] .mine .space.can');
 
   await act(first, "Resign");
   expect(await attribute(first, "status")).toBe("running");
@@ -224,4 +228,32 @@ test("a table for four waits for a friend, is filled up with computers, and noth
   await Promise.all([playOn(host, 2), playOn(guest, 2)]);
   expect(await host.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
   await done(host, guest);
+});
+
+test("the map of Clans comes nearer by button and key, and a territory too far away is refused with the reason", async () => {
+  const page = await visitor(browser);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(house.address);
+  await page.click('[data-game="clans"] button.main');
+  await page.waitForSelector(".mine .space.can");
+  const width = async () => Number((await page.getAttribute(".felt svg", "viewBox"))!.split(" ")[2]);
+  const whole = await width();
+  await page.click('.nearness button[aria-label="Enlarge the board"]');
+  expect(await width()).toBeCloseTo(whole / 1.6);
+  await page.locator('.space[tabindex="0"]').focus();
+  await page.keyboard.press("+");
+  expect(await width()).toBeCloseTo(whole / 1.6 ** 2);
+  await page.keyboard.press("0");
+  expect(await width()).toBe(whole);
+  const touch = (id: string) => page.locator(`.space[data-space="${id}"]`).dispatchEvent("click");
+  const [from, far] = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll<HTMLElement>(".mine .space.can")].map(({ dataset }) => Number(dataset["space"]));
+    return [String(Math.min(...ids)), String(Math.max(...ids))] as const;
+  });
+  await touch(from);
+  await page.waitForSelector('.line .state:has-text("neighbouring")');
+  await touch(far);
+  await page.waitForSelector(`.line.refused .state:has-text("${far}")`);
+  expect(await page.getAttribute(".table", "data-ply")).toMatch(/^[01]$/);
+  await done(page);
 });

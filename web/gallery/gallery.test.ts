@@ -1,22 +1,11 @@
 /** Pictures of every page for docs/gallery: `npm run gallery`. */
 
-import { afterAll, beforeAll, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { House, openBrowser, playByMouse } from "../e2e/house";
+import { test } from "vitest";
+import type { Page } from "playwright-core";
+import { opened, playByMouse } from "../e2e/house";
 
 const GALLERY = "../docs/gallery";
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), house.open()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-  house.clear();
-});
+const { house, browser } = await opened();
 
 type Look = { readonly device: "desktop" | "phone"; readonly colorScheme: "light" | "dark"; readonly locale: string };
 

@@ -129,9 +129,11 @@ export async function rename(name: string): Promise<void> {
   me.value = await ask<Me>("account/name", "PUT", { name });
 }
 
-/** A guest becomes an account that keeps everything; an account gets another password for its current one. */
-export async function keep(name: string, password: string, current: string | null): Promise<void> {
-  me.value = await ask<Me>("account", "POST", { name, password, current });
+/** A guest becomes an account that keeps everything; an account gets another password for its current one, and with it another code, told once. */
+export async function keep(name: string, password: string, current: string | null): Promise<string> {
+  const { code, ...known } = await ask<Me>("account", "POST", { name, password, current });
+  me.value = known;
+  return code ?? "";
 }
 
 export const passkeys = async (): Promise<readonly PasskeyView[]> => (await ask<PasskeyList>("passkeys")).passkeys;

@@ -3,8 +3,9 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { arrive, socket } from "./api";
 import type { Wish } from "./socket";
-import { EMPTY, begun, completed, reduce, type Happening, type TableState } from "./store";
+import { EMPTY, begun, completed, prompt, reduce, type Happening, type TableState } from "./store";
 import { confirms } from "./settings";
+import type { Refusal } from "./wire.gen";
 import { say } from "./words";
 
 const LATE = 2000;
@@ -28,32 +29,37 @@ export class TableSeat {
 
   /** A space or a button was touched. */
   touch(id: string): void {
-    const confirm = confirms(this.current.value.view?.clock.terms.kind);
+    const { view, path } = this.current.value;
+    const confirm = confirms(view?.clock.terms.kind);
     const action = completed(this.current.value, id, confirm);
-    this.happen({ kind: "touched", id, nothing: say("board.nothing"), confirm });
-    if (action !== null) void this.play(action);
+    const nothing = `${say(path.length ? "board.nowhere" : "board.nothing")} ${(view && prompt(view, path)) || say("board.marked")}`;
+    this.happen({ kind: "touched", id, nothing, confirm });
+    if (action !== null) void this.play(action, { code: "board.nothing", message: nothing, spaces: [id] });
   }
 
   drop(): void {
     this.happen({ kind: "dropped" });
   }
 
-  /** Play an action by its text. */
-  async play(action: string): Promise<boolean> {
+  /** Play an action by its text; a touch that stands for none has its own refusal, which quotes no text. */
+  async play(action: string, touched?: Refusal): Promise<boolean> {
     const { view, sending } = this.current.value;
     if (!view || sending) return false;
     this.happen({ kind: "sent", action });
     const late = setTimeout(() => this.happen({ kind: "late" }), LATE);
-    const version = await this.ask({ t: "play", table: this.table, ply: view.ply, action });
+    const version = await this.ask({ t: "play", table: this.table, ply: view.ply, action }, touched);
     clearTimeout(late);
     if (version !== null) this.happen({ kind: "accepted", version });
     return version !== null;
   }
 
   /** Ask the house for anything: the version of the table with it, or nothing where it was refused. */
-  async ask(wish: Wish): Promise<number | null> {
+  async ask(wish: Wish, unread?: Refusal): Promise<number | null> {
     const answer = await socket.send(wish);
-    if (answer.t === "refused" && !begun(wish, answer.refusal)) this.happen({ kind: "refused", refusal: answer.refusal });
+    if (answer.t === "refused" && !begun(wish, answer.refusal)) {
+      const quoted = answer.refusal.code === "notation.unreadable";
+      this.happen({ kind: "refused", refusal: quoted && unread ? unread : answer.refusal });
+    }
     return answer.t === "done" ? answer.version : null;
   }
 

@@ -71,6 +71,13 @@ export function begun(wish: Wish, refusal: Refusal): boolean {
   return (wish.t === "start" || wish.t === "ready") && refusal.code === "table.started";
 }
 
+/** What the game says may be chosen after what has been chosen so far. */
+export function prompt({ legal, scene }: TableView, path: Path): string {
+  const last = path.at(-1);
+  const prompts = legal.length ? (scene?.prompts ?? []) : [];
+  return prompts.find(({ after }) => (last === undefined ? !after.length : after.includes(last)))?.label ?? "";
+}
+
 function heard(state: TableState, view: TableView): TableState {
   const known = state.view;
   if (known && known.id === view.id && known.version > view.version) return state;

@@ -43,6 +43,7 @@ export type BoardView = {
   readonly height: number;
   readonly spaces: ReadonlyArray<SpaceView>;
   readonly lines: ReadonlyArray<ReadonlyArray<readonly [number, number]>>;
+  readonly front: number | null;
 };
 
 /** The analysis does not go on, and why. */
@@ -315,6 +316,12 @@ export type PresetView = {
   readonly values: { readonly [key: string]: boolean | number | string | null };
 };
 
+/** What to choose: at first, or after one of these ids; see `spielbrett.scene.Prompt`. */
+export type PromptView = {
+  readonly label: string;
+  readonly after: ReadonlyArray<string>;
+};
+
 /** Which limit was reached, and after how many seconds to ask again. */
 export type RateLimit = {
   readonly key: string;
@@ -398,6 +405,7 @@ export type SceneView = {
   readonly tokens: ReadonlyArray<TokenView>;
   readonly buttons: ReadonlyArray<LabelView>;
   readonly notes: ReadonlyArray<LabelView>;
+  readonly prompts: ReadonlyArray<PromptView>;
 };
 
 /** Who sits on a seat; a computer has a level or a depth, an empty seat neither name nor these. */
@@ -431,6 +439,7 @@ export type SpaceView = {
   readonly shape?: string;
   readonly look?: string;
   readonly outline?: ReadonlyArray<readonly [number, number]>;
+  readonly caption?: string;
 };
 
 /** Start the game. */
@@ -458,7 +467,7 @@ export type TableView = {
   readonly commitment: string | null;
   readonly salt: string | null;
   readonly plies: ReadonlyArray<PlyView>;
-  readonly last: string | null;
+  readonly last: ReadonlyArray<string>;
   readonly scene: SceneView | null;
   readonly frames: ReadonlyArray<ReadonlyArray<HopView>>;
   readonly offers: ReadonlyArray<OfferView>;

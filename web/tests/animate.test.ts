@@ -4,7 +4,7 @@ import type { SceneView, TokenView } from "../src/wire.gen";
 
 function scene(...tokens: readonly [space: string, count: number][]): SceneView {
   const made: TokenView[] = tokens.map(([space, count]) => ({ id: `s-${space}`, space, look: "stone", label: "", count }));
-  return { tokens: made, buttons: [], notes: [] };
+  return { tokens: made, buttons: [], notes: [], prompts: [] };
 }
 
 function hop(source: string | null, target: string | null, count = 1) {

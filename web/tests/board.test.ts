@@ -60,7 +60,7 @@ test("one is singular, every other number plural", () => {
 });
 
 test("a turned board is the same board from the other side", () => {
-  const picture = { width: 3, height: 2, spaces: [{ id: "a", label: "", x: 0.5, y: 0.5, outline: [[0, 0], [1, 0]] as const }], lines: [[[0, 0], [3, 1]] as const], tokens: [], buttons: [], notes: [] };
+  const picture = { width: 3, height: 2, front: 0, spaces: [{ id: "a", label: "", x: 0.5, y: 0.5, outline: [[0, 0], [1, 0]] as const }], lines: [[[0, 0], [3, 1]] as const], tokens: [], buttons: [], notes: [] };
   expect(turned(picture).spaces[0]).toMatchObject({ x: 2.5, y: 1.5, outline: [[3, 2], [2, 2]] });
   expect(turned(turned(picture))).toEqual(picture);
 });

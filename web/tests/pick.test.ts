@@ -28,6 +28,12 @@ describe("a touch", () => {
   test("of another beginning begins anew", () => expect(touch(LEGAL, ["H3"], "A1")).toEqual({ kind: "path", path: ["A1"] }));
   test("of a button in the middle plays it", () => expect(touch(LEGAL, ["H3"], "end")).toEqual({ kind: "action", actions: [LEGAL[3]] }));
   test("that leads nowhere names the attempt", () => expect(touch(LEGAL, ["H3"], "C5")).toEqual({ kind: "refused", text: "H3 C5" }));
+  test("meant as a target is no new beginning, where places are both", () => {
+    const legal = [["1", "2"], ["2", "1"], ["2", "3"], ["30", "31"], ["31", "30"]].map((path) => ({ text: path.join(">"), path }));
+    expect(touch(legal, ["1"], "30")).toEqual({ kind: "refused", text: "1 30" });
+    const adds = [{ text: "+An1", path: ["An", "1"] }, { text: "+Ae1", path: ["Ae", "1"] }, { text: "B>Ae", path: ["B", "Ae"] }];
+    expect(touch(adds, ["An"], "Ae")).toEqual({ kind: "path", path: ["Ae"] });
+  });
   test("leaves the choice where actions share a path", () =>
     expect(touch(LEGAL, ["B"], "Bn")).toEqual({ kind: "action", actions: [LEGAL[4], LEGAL[5]] }));
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { refusedOffer } from "../src/pages/table/offers";
-import { EMPTY, begun, completed, reduce, type Happening, type TableState } from "../src/store";
+import { EMPTY, begun, completed, prompt, reduce, type Happening, type TableState } from "../src/store";
 import type { TableView } from "../src/wire.gen";
 
 const VIEW: TableView = {
   id: "T", version: 5, game: "cluster", options: {}, status: "running", listed: false, rated: false, takebacks: true,
   seats: [], seat: 0, host: true, ply: 2, turn: 0, clock: { terms: { kind: "none" }, left: [0, 0], running: null, now: 0 },
-  digest: "d2", commitment: null, salt: null, plies: [], last: null, scene: null, frames: [], board: null,
+  digest: "d2", commitment: null, salt: null, plies: [], last: [], scene: null, frames: [], board: null,
   legal: [{ text: "H3-E3", path: ["H3", "E3"] }, { text: "B>C", path: ["B", "n"] }, { text: "B>D", path: ["B", "n"] }],
   offers: [], talk: [], result: null, rematch: null,
 };
@@ -115,4 +115,10 @@ test("an own offer is declined where it goes and nothing else changes", () => {
   expect(refusedOffer(asked, { ...asked, version: 6 })).toBeUndefined();
   expect(refusedOffer({ ...asked, seat: 1 }, { ...VIEW, seat: 1 })).toBeUndefined();
   for (const come of [NEXT, { ...VIEW, status: "ended" }, { ...VIEW, rematch: "U" }] as const) expect(refusedOffer(asked, come)).toBeUndefined();
+});
+
+test("the game says what may be chosen at first and after what was chosen, to whoever is to act", () => {
+  const prompts = [{ label: "Choose a stone.", after: [] }, { label: "Where to?", after: ["H3", "B"] }];
+  const view: TableView = { ...VIEW, scene: { tokens: [], buttons: [], notes: [], prompts } };
+  expect([prompt(view, []), prompt(view, ["B"]), prompt(view, ["B", "n"]), prompt({ ...view, legal: [] }, [])]).toEqual(["Choose a stone.", "Where to?", "", ""]);
 });

@@ -126,7 +126,7 @@ class World:
 
     async def _look(self, who: int | None, ply: int) -> None:
         language = ("de", "en", "es")[ply % 3]
-        for act in ("", "/description"):
+        for act in ("", "/description", f"/plies/{ply // 2}"):
             await self._get(who, f"tables/{NAME}{act}?lang={language}")
         state = (await self.house.table(NAME)).state
         for address in (f"tables/{NAME}/record", "tables", "tables?state=running", "tables?state=running&game=clans"):

@@ -61,6 +61,12 @@ async def test_a_board_comes_once_and_again_when_it_has_changed(house: House, ga
         await act(house, table, random)
 
 
+async def test_notes_name_who_sits_there(house: House):
+    scene = (await house.view(await seated(house, "clans"), None, "en")).scene
+    assert scene is not None
+    assert {"Anna: 0 chips.", "Bert: 0 chips."} <= {note.label for note in scene.notes}
+
+
 async def test_a_board_is_the_same_at_every_table(house: House):
     views, tables = Views(house), [await seated(house, "clans") for _ in range(2)]
     (_, one), (again, other) = [await views.update(Watcher(None, "de"), table, None) for table in tables]

@@ -6,10 +6,12 @@ import type { LegalAction, SceneView, SpaceView, TokenView } from "../wire.gen";
 import { pace, plan, type Frame, type Step } from "./animate";
 import { Outline, Thing, Tokens, isSmall, sizeOn } from "./Drawing";
 import { useDrag } from "./drag";
+import { useFingers } from "./fingers";
 import { direction, neighbour } from "./keyboard";
 import { nextIds, type Path } from "./pick";
 import type { Picture } from "./picture";
-import { frame } from "./place";
+import { frame, named } from "./place";
+import { STEP, WHOLE, nearer, part, showing, type Point, type Sight } from "./sight";
 
 type BoardProps = {
   readonly scene: Picture;
@@ -25,6 +27,9 @@ type BoardProps = {
   readonly ply?: number;
   /** Milliseconds for a step of the animation. */
   readonly motion?: number;
+  /** Which part of it is seen; a board that cannot be brought nearer is seen whole. */
+  readonly sight?: Sight;
+  readonly onSight?: (sight: Sight) => void;
   readonly canBeChosen?: string;
   readonly chosen?: string;
   readonly onTouch?: (id: string) => void;
@@ -34,7 +39,7 @@ type BoardProps = {
 const NOTHING: readonly never[] = [];
 
 export function Board(props: BoardProps): JSX.Element {
-  const { scene, legal = NOTHING, path = NOTHING, wrong = NOTHING, frames = NOTHING } = props;
+  const { scene, legal = NOTHING, path = NOTHING, wrong = NOTHING, frames = NOTHING, sight = WHOLE, onSight } = props;
   const [step, finish] = useAnimation(props);
   const [focus, setFocus] = useState(scene.spaces[0]?.id ?? "");
   const svg = useRef<SVGSVGElement>(null);
@@ -56,6 +61,10 @@ export function Board(props: BoardProps): JSX.Element {
 
   const drag = useDrag((id) => open.has(id) && nextIds(legal, [...path, id]).size > 0, (id) => onTouch?.(id));
 
+  function placeOf({ x, y }: SpaceView): Point {
+    return [(x - box[0]) / box[2], (y - box[1]) / box[3]];
+  }
+
   function marks(space: SpaceView): readonly string[] {
     return [
       ...(last.has(space.id) ? ["last"] : []),
@@ -71,8 +80,11 @@ export function Board(props: BoardProps): JSX.Element {
     return [space.label, ...things, ...state].filter(Boolean).join(", ");
   }
 
+  const hands = useFingers(svg, { sight, onSight }, drag);
+
   function move(id: string): void {
     setFocus(id);
+    onSight?.(showing(sight, placeOf(spaces.get(id)!)));
     svg.current?.querySelector<SVGGElement>(`[data-space="${CSS.escape(id)}"]`)?.focus();
   }
 
@@ -80,6 +92,7 @@ export function Board(props: BoardProps): JSX.Element {
     const way = direction(event.key);
     const here = spaces.get(focus);
     if (way && here) move(neighbour(scene.spaces, here, way).id);
+    else if (here && "+-0=".includes(event.key)) onSight?.(event.key === "0" ? WHOLE : nearer(sight, event.key === "-" ? 1 / STEP : STEP, placeOf(here)));
     else if (event.key === "Enter" || event.key === " ") onTouch?.(focus);
     else if (event.key === "Escape") props.onDrop?.();
     else return;
@@ -87,8 +100,8 @@ export function Board(props: BoardProps): JSX.Element {
   }
 
   return (
-    <div class={path.length ? "board picking" : "board"} style={{ "--ratio": box[2] / box[3] }}>
-      <svg ref={svg} viewBox={box.join(" ")} role="group" aria-label={props.label} {...(onTouch ? { onKeyDown: onKey, ...drag } : {})}>
+    <div class={`board${path.length ? " picking" : ""}${sight.factor > 1 ? " near" : ""}`} style={{ "--ratio": box[2] / box[3] }}>
+      <svg ref={svg} viewBox={part(box, sight).join(" ")} role="group" aria-label={props.label} {...(onTouch ? { onKeyDown: onKey, ...hands } : {})}>
         <Materials />
         {scene.spaces.map((space) => (
           <g
@@ -174,10 +187,13 @@ function AllTokens({ scene, tokens }: { scene: Picture; tokens: ReadonlyMap<stri
   );
 }
 
-/** The name of a row, a column or a pit, where players type it. */
+/** What is written on a space, or the names of rows and columns at the edges of a grid, where players type them. */
 function Caption({ space, scene }: { space: SpaceView; scene: Picture }): JSX.Element | null {
-  if (space.shape === "pit")
-    return <text class="caption" x={space.x - 0.4} y={space.y - 0.38} font-size={0.13}>{space.id}</text>;
+  const { x, y, height = 1, shape, caption } = space;
+  const out = y < scene.height / 2 ? -1 : 1;
+  if (caption && shape === "polygon") return <text class="caption number" x={x} y={y + 0.36} font-size={0.21}>{caption}</text>;
+  if (caption && shape === "pit") return <text class="caption" x={x - 0.4} y={y - 0.38} font-size={0.17}>{caption}</text>;
+  if (named(space)) return <text class="caption word" x={x} y={y + out * (height / 2 + 0.13)} font-size={0.19}>{caption}</text>;
   if (!/^[A-Z]\d+$/.test(space.id) || (space.shape ?? "square") !== "square") return null;
   const left = space.x < 1;
   const low = space.y > scene.height - 1;

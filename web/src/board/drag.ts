@@ -11,7 +11,7 @@ export type DragHandlers = {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: (event: PointerEvent) => void;
-  readonly onPointerCancel: () => void;
+  readonly onPointerCancel: (event: PointerEvent) => void;
   readonly onClickCapture: (event: MouseEvent) => void;
 };
 

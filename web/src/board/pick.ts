@@ -23,7 +23,13 @@ export function touch(legal: readonly LegalAction[], path: Path, id: string): St
   const found = follow(legal, longer);
   if (found) return found;
   if (path.at(-1) === id) return { kind: "path", path: path.slice(0, -1) };
-  return (path.length ? follow(legal, [id]) : undefined) ?? { kind: "refused", text: longer.join(" ") };
+  return (path.length && !meant(legal, path, id) ? follow(legal, [id]) : undefined) ?? { kind: "refused", text: longer.join(" ") };
+}
+
+/** Whether an id was meant as the next step, not as another first one: where places are both, as targets are. */
+function meant(legal: readonly LegalAction[], path: Path, id: string): boolean {
+  const first = nextIds(legal, []);
+  return legal.some((action) => action.path.indexOf(id) > 0) && [...nextIds(legal, path)].some((next) => first.has(next));
 }
 
 function follow(legal: readonly LegalAction[], path: Path): Step | undefined {

@@ -9,15 +9,15 @@ export function pictureOf(view: TableView | null): Picture | null {
   return view?.board && view.scene ? { ...view.board, ...view.scene } : null;
 }
 
-/** The picture seen from the other side of the table. */
-export function turned(picture: Picture): Picture {
-  const { width, height } = picture;
+/** The board seen from the other side of the table. */
+export function turned<B extends BoardView>(board: B): B {
+  const { width, height } = board;
   const point = ([x, y]: readonly [number, number]): readonly [number, number] => [width - x, height - y];
-  const spaces = picture.spaces.map((space) => {
+  const spaces = board.spaces.map((space) => {
     const [x, y] = point([space.x, space.y]);
     return { ...space, x, y, ...(space.outline ? { outline: space.outline.map(point) } : {}) };
   });
-  return { ...picture, spaces, lines: picture.lines.map((line) => line.map(point)) };
+  return { ...board, spaces, lines: board.lines.map((line) => line.map(point)) };
 }
 
 /** The picture the house sends of something that is no table. */

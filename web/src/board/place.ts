@@ -64,7 +64,14 @@ export function frame(spaces: readonly SpaceView[]): readonly [number, number, n
   const right = Math.max(...spaces.map((space) => space.x + (space.width ?? 1) / 2));
   const top = Math.min(...spaces.map((space) => space.y - (space.height ?? 1) / 2));
   const bottom = Math.max(...spaces.map((space) => space.y + (space.height ?? 1) / 2));
-  return [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE];
+  const high = EDGE + (spaces.some(named) ? WORDS : 0);
+  return [left - EDGE, top - high, right - left + 2 * EDGE, bottom - top + 2 * high];
+}
+
+/** Whether a word stands beside a space. */
+export function named({ caption, shape }: SpaceView): boolean {
+  return !!caption && shape !== "pit" && shape !== "polygon";
 }
 
 const EDGE = 0.12;
+const WORDS = 0.16;

@@ -1,14 +1,15 @@
 /** A table: the board, who sits there, what can be done, what was done and said. */
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { titleOf } from "../api";
 import { attend } from "../attention";
+import { WHOLE } from "../board/sight";
 import { go } from "../route";
 import { TableSeat } from "../seat";
 import { listing, turning } from "../settings";
 import { knock } from "../sound";
-import type { TableState } from "../store";
+import { prompt, type TableState } from "../store";
 import type { TableView } from "../wire.gen";
 import { language, say } from "../words";
 import { Acts } from "./table/Acts";
@@ -17,6 +18,7 @@ import { Choices, Felt } from "./table/Felt";
 import { Invitation } from "./table/Invitation";
 import { Line } from "./table/Line";
 import { Moves } from "./table/Moves";
+import { Nearness } from "./table/Nearness";
 import { Notes } from "./table/Notes";
 import { useReplay } from "./table/replay";
 import { Review } from "./table/Review";
@@ -86,27 +88,30 @@ type PlayingProps = TableProps & { readonly state: TableState };
 
 function Playing({ seat, state, view }: PlayingProps): JSX.Element {
   const replay = useReplay(view);
+  const [sight, setSight] = useState(WHOLE);
   const mine = view.legal.length > 0;
+  const ended = view.status === "ended";
   useEffect(() => knock(mine), [view.ply]);
   return (
     <div class="table" data-ply={view.ply} data-shown={replay.view.ply} data-status={view.status} data-seat={view.seat ?? "-"}>
       <section class="play" aria-label={titleOf(view.game)}>
         <Seats view={view} />
-        <Line state={state} view={view} shown={replay.view} />
-        <Felt seat={seat} state={state} view={view} replay={replay} />
+        <Line state={state} view={view} replay={replay} />
+        <Felt seat={seat} state={state} view={view} replay={replay} sight={sight} onSight={setSight} />
         <div class="steps">
-          {view.status === "ended" ? <Steps replay={replay} count={view.ply} /> : <Choices seat={seat} state={state} view={view} />}
+          {ended || replay.past ? <Steps replay={replay} count={view.ply} /> : <Choices seat={seat} state={state} view={view} />}
+          <Nearness sight={sight} onSight={setSight} />
         </div>
-        <p class="unseen" role="status"><span key={view.ply}>{deed(view)} {mine ? say("table.your_turn") : ""}</span></p>
-        <p class="unseen" role="status">{state.hint && hinted(state, view)}</p>
-        <Sentences view={view} ply={view.status === "ended" ? replay.view.ply : null} />
+        <p class="unseen" role="status"><span key={view.ply}>{deed(view, state.before ? 1 : undefined)} {mine ? `${say("table.your_turn")} ${prompt(view, [])}` : ""}</span></p>
+        <p class="unseen" role="status">{(state.hint || state.path.length > 0) && hinted(state, view)}</p>
+        <Sentences view={view} ply={ended || replay.past ? replay.view.ply : null} />
       </section>
       <aside class="side">
         <Title view={view} />
-        <Notes view={replay.view} ended={view.status === "ended"} />
-        {view.status === "ended" ? <Afterwards seat={seat} view={view} /> : <Acts seat={seat} view={view} replay={replay} />}
+        <Notes view={replay.view} ended={ended} />
+        {ended ? <Afterwards seat={seat} view={view} /> : <Acts seat={seat} view={view} replay={replay} />}
         {listing.value && <Moves seat={seat} view={view} replay={replay} refusal={state.refusal} />}
-        {view.status === "ended" && <Review view={view} replay={replay} />}
+        {ended && <Review view={view} replay={replay} />}
         {sociable(view) && <Talk seat={seat} view={view} />}
         <Terms view={view} />
       </aside>

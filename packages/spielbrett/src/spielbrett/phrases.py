@@ -28,6 +28,20 @@ def phrase(key: str, /, **values: "int | str | Phrase") -> Phrase:
     return Phrase(key, tuple(values.items()))
 
 
+def sitter(seat: int) -> Phrase:
+    """Whoever sits at a seat: its number, for games whose sides have no name of their own."""
+    return phrase("game.sitter", number=seat + 1)
+
+
+def named(told: Phrase, names: Mapping[Phrase, str]) -> Phrase:
+    """A phrase that says names instead of sitters."""
+    values = (
+        (key, names.get(value) or named(value, names)) if isinstance(value, Phrase) else (key, value)
+        for key, value in told.values
+    )
+    return Phrase(told.key, tuple(values))
+
+
 Catalogue = Mapping[str, tuple[str, ...]]
 """For each key its forms: one, or singular and plural."""
 

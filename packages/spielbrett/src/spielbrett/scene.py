@@ -28,6 +28,8 @@ class Space:
     outline: tuple[tuple[float, float], ...] = field(default=(), repr=False)
     places: tuple[tuple[float, float], ...] = field(default=(), repr=False)
     """Where its tokens stand when there are several, the first the best; around the centre where none are given."""
+    caption: Phrase | str = ""
+    """What is written on it, where players name it otherwise than by its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,14 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Prompt:
+    """What whoever is to act may choose: at first, or once one of the ids in `after` has been chosen last."""
+
+    label: Phrase
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One picture: everything that can be seen, in reading order."""
 
@@ -72,6 +82,9 @@ class Scene:
     notes: tuple[Note, ...] = ()
     lines: tuple[tuple[tuple[float, float], ...], ...] = field(default=())
     """Open lines of the drawing, such as rivers."""
+    prompts: tuple[Prompt, ...] = ()
+    front: int | None = None
+    """The seat whose own side lies below, for boards of two sides: who sits opposite sees it turned."""
 
 
 @dataclass(frozen=True, slots=True)

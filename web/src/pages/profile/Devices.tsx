@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { newCode, reason } from "../../api";
+import { Copied } from "../../parts/Copied";
 import { say } from "../../words";
 
 export function Devices(): JSX.Element {
@@ -13,10 +14,8 @@ export function Devices(): JSX.Element {
     <section>
       <h2>{say("profile.devices")}</h2>
       <p class="soft">{say("profile.code.how")}</p>
-      <div class="acts">
-        <button type="button" class="show-code" onClick={show}>{say("profile.code")}</button>
-        <output class="code">{code}</output>
-      </div>
+      <div class="acts"><button type="button" class="show-code" onClick={show}>{say("profile.code")}</button></div>
+      {code && <Copied label={say("profile.code.yours")} text={code} />}
       <p class="trouble" role="alert">{trouble}</p>
     </section>
   );

@@ -7,7 +7,8 @@ import { Board } from "../../board/Board";
 import { nextIds } from "../../board/pick";
 import { pictureOf, turned } from "../../board/picture";
 import type { TableSeat } from "../../seat";
-import { motion, turning } from "../../settings";
+import type { Sight } from "../../board/sight";
+import { listing, motion, turning } from "../../settings";
 import type { TableState } from "../../store";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
@@ -15,27 +16,40 @@ import type { Replay } from "./replay";
 
 type ChoicesProps = { readonly seat: TableSeat; readonly state: TableState; readonly view: TableView };
 
-export function Felt({ seat, state, view, replay }: ChoicesProps & { readonly replay: Replay }): JSX.Element {
-  const picture = useMemo(() => (turning.value ? turned(pictureOf(replay.view)!) : pictureOf(replay.view)!), [replay.view, turning.value]);
+type FeltProps = ChoicesProps & { readonly replay: Replay; readonly sight: Sight; readonly onSight: (sight: Sight) => void };
+
+export function Felt({ seat, state, view, replay, sight, onSight }: FeltProps): JSX.Element {
+  const { board } = replay.view;
+  const away = turning.value !== sitsOpposite(view);
+  const turnedBoard = useMemo(() => (board && away ? turned(board) : board), [board, away]);
+  const picture = useMemo(() => pictureOf({ ...replay.view, board: turnedBoard })!, [replay.view, turnedBoard]);
+  const legal = state.sending || replay.past ? [] : view.legal;
   return (
-    <div class={view.legal.length > 0 ? "felt mine" : "felt"}>
+    <div class={["felt", view.legal.length > 0 && !replay.past ? "mine" : "", listing.value ? "numbered" : ""].join(" ")}>
       <Board
         scene={picture}
-        before={view.status === "ended" && replay.moved ? replay.before : (state.before?.scene ?? null)}
+        before={replay.moved ? replay.before : (state.before?.scene ?? null)}
         frames={replay.view.frames}
         ply={replay.view.ply}
         motion={motion.value}
-        legal={state.sending ? [] : view.legal}
-        path={state.path}
-        wrong={state.refusal?.spaces ?? []}
+        legal={legal}
+        path={replay.past ? [] : state.path}
+        wrong={replay.past ? [] : (state.refusal?.spaces ?? [])}
+        sight={sight}
+        onSight={onSight}
         label={say("board.label", { game: titleOf(view.game) })}
         canBeChosen={say("board.can")}
         chosen={say("board.chosen")}
-        onTouch={(id) => seat.touch(id)}
+        onTouch={(id) => (replay.past ? replay.go(Infinity) : seat.touch(id))}
         onDrop={() => seat.drop()}
       />
     </div>
   );
+}
+
+/** Whether whoever looks sits where the board has its back. */
+function sitsOpposite({ seat, board }: TableView): boolean {
+  return seat !== null && board !== null && board.front !== null && seat !== board.front;
 }
 
 /** The buttons of the game, and the actions that have to be chosen by name. */

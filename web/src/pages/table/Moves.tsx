@@ -1,4 +1,4 @@
-/** The moves played so far, each of which one can go back to, and a line to type the next one. */
+/** The moves played so far, each of which one can look back at, and a line to type the next one. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -45,16 +45,11 @@ export function Moves({ seat, view, replay, refusal }: MovesProps): JSX.Element 
 
 type MoveProps = { readonly view: TableView; readonly replay: Replay; readonly index: number };
 
-/** After the end a move shows what came of it; before, it is the one to take back. */
+/** A move shows what came of it. */
 function Move({ view, replay, index }: MoveProps): JSX.Element {
-  const ended = view.status === "ended";
-  const ply = ended ? index + 1 : index;
-  const text = <><span class="number">{index + 1}</span> {view.plies[index]!.action}</>;
-  if (!ended && (view.seat === null || !view.takebacks)) return text;
-  const chosen = replay.ply === ply;
   return (
-    <button type="button" class="quiet" aria-current={chosen ? "step" : undefined} title={ended ? undefined : say("act.takeback.to", { ply: index + 1 })} onClick={() => replay.go(chosen && !ended ? view.ply : ply)}>
-      {text}
+    <button type="button" class="quiet" aria-current={replay.ply === index + 1 ? "step" : undefined} onClick={() => replay.go(index + 1)}>
+      <span class="number">{index + 1}.</span> {view.plies[index]!.action}
     </button>
   );
 }

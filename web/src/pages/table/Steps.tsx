@@ -1,4 +1,4 @@
-/** Stepping through a finished game: by buttons, and by arrow keys wherever nothing else needs them. */
+/** Stepping through a game: by buttons, and by arrow keys wherever nothing else needs them. */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -26,7 +26,7 @@ export function Steps({ replay, count }: StepsProps): JSX.Element {
       <button type="button" aria-label={say("replay.previous")} disabled={replay.ply === 0} onClick={() => replay.go(replay.ply - 1)}><Sign path="M16 5l-9 7 9 7z" /></button>
       <output>{say("replay.ply", { ply: replay.view.ply, count })}</output>
       <button type="button" aria-label={say("replay.next")} disabled={replay.ply === count} onClick={() => replay.go(replay.ply + 1)}><Sign path="M8 5l9 7-9 7z" /></button>
-      <button type="button" aria-label={say("replay.last")} disabled={replay.ply === count} onClick={() => replay.go(Infinity)}><Sign path="M17 5v14M5 5l9 7-9 7z" /></button>
+      {replay.past ? <button type="button" class="main now" onClick={() => replay.go(Infinity)}>{say("replay.now")}</button> : <button type="button" aria-label={say("replay.last")} disabled={replay.ply === count} onClick={() => replay.go(Infinity)}><Sign path="M17 5v14M5 5l9 7-9 7z" /></button>}
     </div>
   );
 }

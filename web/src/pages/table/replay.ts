@@ -7,8 +7,10 @@ import type { SceneView, TableView } from "../../wire.gen";
 import { language } from "../../words";
 
 export type Replay = {
-  /** The ply that was chosen: shown after the end, and the one to go back to before. */
+  /** The ply that was chosen. */
   readonly ply: number;
+  /** Whether another ply than the newest of a game that goes on is shown. */
+  readonly past: boolean;
   /** The view of the ply shown. */
   readonly view: TableView;
   /** The scene one ply before, where the last step went forward by one. */
@@ -34,19 +36,21 @@ export function useReplay(view: TableView): Replay {
   }
 
   useEffect(() => {
-    if (!ended || ply === view.ply) return;
+    if (ply === view.ply) return;
     let current = true;
     void look(ply).then((found) => current && setPast(found), () => known.current.clear());
     // The next one is most likely to be wanted next.
     if (ply + 1 < view.ply) look(ply + 1).catch(() => known.current.clear());
     return () => void (current = false);
-  }, [ended, ply, language.value]);
+  }, [ply, view.ply, language.value]);
 
   // What was chosen in a game that goes on is forgotten with the next move and the end.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current || !ended) setWanted(null);
     first.current = false;
+    // What was taken back may be played otherwise.
+    known.current.clear();
   }, [view.ply, ended]);
 
   useEffect(() => {
@@ -61,9 +65,9 @@ export function useReplay(view: TableView): Replay {
     if (ended) history.replaceState(null, "", next === view.ply ? location.pathname : `#${next}`);
   }
 
-  const newest = !ended || ply === view.ply ? view : (past ?? view);
+  const newest = ply === view.ply ? view : (past ?? view);
   if (newest !== shown.current.now) shown.current = { now: newest, before: shown.current.now };
   const { now, before } = shown.current;
   const forward = before !== null && before.ply + 1 === now.ply;
-  return { ply, view: now, before: forward ? before.scene : null, moved: past !== null, go };
+  return { ply, past: !ended && ply < view.ply, view: now, before: forward ? before.scene : null, moved: past !== null, go };
 }

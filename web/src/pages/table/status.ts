@@ -1,6 +1,6 @@
 /** How a game stands, in one sentence. */
 
-import type { TableState } from "../../store";
+import { prompt, type TableState } from "../../store";
 import type { TableView } from "../../wire.gen";
 import { say } from "../../words";
 
@@ -14,16 +14,18 @@ export function status(view: TableView): string {
   return say(level === null && depth === null ? "table.turn_of" : "table.thinking", { name: nameOf(view, view.turn) });
 }
 
-/** How it stands, or what the last touch did other than may have been meant. */
-export function hinted({ hint }: TableState, view: TableView): string {
+/** How it stands and what may be chosen, or what the last touch did other than may have been meant. */
+export function hinted({ hint, path }: TableState, view: TableView): string {
+  const guided = [view.legal.length && path.length ? "" : status(view), prompt(view, path)].filter(Boolean).join(" ");
   if (hint === "not_yet") return `${say("board.not_yet")} ${status(view)}`;
-  return hint ? say("board.instead") : status(view);
+  return hint ? `${say("board.instead")} ${prompt(view, path)}` : guided;
 }
 
-/** The last action, and whose it was. */
-export function deed({ seats, plies, ply, last }: TableView): string {
+/** The actions of the last turn, or the newest of them only, and whose they were. */
+export function deed({ seats, plies, ply, last }: TableView, newest = last.length): string {
   const name = seats[plies[ply - 1]?.seat ?? -1]?.name;
-  return last && name ? `${name} – ${last}` : (last ?? "");
+  const told = last.slice(Math.max(0, last.length - newest)).join(" ");
+  return told && name ? `${name} – ${told}` : told;
 }
 
 /** Who has won and why. */

@@ -138,7 +138,7 @@ class House:
         return table if table.version >= version else await self._catch_up(table)
 
     async def view(self, name: str, user: str | None, language: str, ply: int | None = None) -> TableView:
-        """The table as a user may see it, now or after so many plies of a finished game. Raises TableRefusal."""
+        """The table as a user may see it, now or after so many plies. Raises TableRefusal."""
         return project(await self._look_up(name, ply), user, language, self.time.now())
 
     async def describe(self, name: str, user: str | None, language: str, ply: int | None = None) -> Description:
@@ -156,9 +156,9 @@ class House:
         table = await self.newest(name)
         if ply is None:
             return table
-        if table.status != "ended":
-            raise refuse("not_ended")
-        if table.started is None or ply > table.ply:
+        if table.started is None:
+            raise refuse("not_started")
+        if ply > table.ply:
             raise refuse("no_such_ply", ply=ply, count=table.ply)
         return await asyncio.to_thread(back_at, table, ply)
 

@@ -1,18 +1,21 @@
 """From the truth about a table to what one seat may know: everything that leaves the house passes here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import asdict
 
 from spielbrett import Phrase, phrase, say
 from spielbrett import text as pictures
-from spielbrett.scene import Scene
+from spielbrett.phrases import named, sitter
+from spielbrett.scene import Scene, Space
 
 from . import clock as clocks
 from .events import Computer, Person
-from .table import Table
+from .table import Ply, Table
 from .view import (
     BoardView,
     ClockView,
@@ -23,6 +26,7 @@ from .view import (
     OfferView,
     OwnView,
     PlyView,
+    PromptView,
     ResultView,
     SaidView,
     SceneView,
@@ -32,6 +36,8 @@ from .view import (
     TableView,
     TokenView,
 )
+
+NOBODY: Mapping[Phrase, str] = MappingProxyType({})
 
 
 def project(table: Table, user: str | None, language: str, now: int) -> TableView:
@@ -91,7 +97,7 @@ def shared_view(table: Table, seat: int | None, sight: Sight | None, language: s
         salt=table.started.salt if table.started and over else None,
         plies=tuple(PlyView(ply.seat, ply.seen_by(seat)) for ply in table.plies),
         last=_last(table, seat, sight, language),
-        scene=None if sight is None else scene_view(sight.scene, language),
+        scene=None if sight is None else scene_view(sight.scene, language, _names(table, language)),
         frames=_frames(table, seat, sight),
         offers=tuple(OfferView(o.number, o.seat, o.kind, o.ply, tuple(sorted(o.accepted))) for o in table.offers),
         talk=_talk(table, seat),
@@ -102,19 +108,24 @@ def shared_view(table: Table, seat: int | None, sight: Sight | None, language: s
 
 def board_view(scene: Scene, language: str) -> BoardView:
     """What a scene lies on, with its labels in a language."""
-    spaces = (
-        SpaceView(s.id, say(s.label, language), s.x, s.y, s.width, s.height, s.shape, s.look, s.outline)
-        for s in scene.spaces
+    return BoardView(
+        scene.width, scene.height, tuple(_space(space, language) for space in scene.spaces), scene.lines, scene.front
     )
-    return BoardView(scene.width, scene.height, tuple(spaces), scene.lines)
 
 
-def scene_view(scene: Scene, language: str) -> SceneView:
-    """What lies on a board, with its labels in a language."""
+def _space(space: Space, language: str) -> SpaceView:
+    caption = space.caption if isinstance(space.caption, str) else say(space.caption, language)
+    place = space.x, space.y, space.width, space.height
+    return SpaceView(space.id, say(space.label, language), *place, space.shape, space.look, space.outline, caption)
+
+
+def scene_view(scene: Scene, language: str, names: Mapping[Phrase, str] = NOBODY) -> SceneView:
+    """What lies on a board, with its labels in a language, and the names of those who sit there in the notes."""
     return SceneView(
         tokens=tuple(TokenView(t.id, t.space, t.look, say(t.label, language), t.count, t.symbol) for t in scene.tokens),
         buttons=tuple(LabelView(button.id, say(button.label, language)) for button in scene.buttons),
-        notes=tuple(LabelView(note.id, say(note.label, language)) for note in scene.notes),
+        notes=tuple(LabelView(note.id, say(named(note.label, names), language)) for note in scene.notes),
+        prompts=tuple(PromptView(say(prompt.label, language), prompt.after) for prompt in scene.prompts),
     )
 
 
@@ -129,8 +140,20 @@ def _seat(table: Table, seat: int, language: str) -> SeatView:
     who = table.occupants[seat]
     label = say(Phrase(f"{table.game.name}.seat.{seat}"), language) if table.started else ""
     computer = who if isinstance(who, Computer) else Computer()
-    name = who.name if isinstance(who, Person) else say(_computer_name(who), language) if who is not None else None
-    return SeatView(label, name, computer.level, computer.depth, seat in table.ready, seat in table.away)
+    return SeatView(
+        label, _name(who, language), computer.level, computer.depth, seat in table.ready, seat in table.away
+    )
+
+
+def _names(table: Table, language: str) -> dict[Phrase, str]:
+    names = (_name(who, language) for who in table.occupants)
+    return {sitter(seat): name for seat, name in enumerate(names) if name is not None}
+
+
+def _name(who: Person | Computer | None, language: str) -> str | None:
+    if who is None:
+        return None
+    return who.name if isinstance(who, Person) else say(_computer_name(who), language)
 
 
 def _computer_name(who: Computer) -> Phrase:
@@ -144,24 +167,26 @@ def _clock(table: Table, now: int) -> ClockView:
     return ClockView(table.clock.terms, left, table.clock.turn if table.clock.since is not None else None, now)
 
 
-def _last(table: Table, seat: int | None, sight: Sight | None, language: str) -> str | None:
-    if not table.plies or table.before is None or sight is None:
-        return None
-    action = _last_action(table)
+def _last(table: Table, seat: int | None, sight: Sight | None, language: str) -> tuple[str, ...]:
+    if sight is None or not table.lately:
+        return ()
+    plies = table.plies[-len(table.lately) :]
     if table.game.announce is None:
-        return table.before.shown(action, seat)
-    return say(table.game.announce(table.before.observe(seat), action, sight.view), language)
+        return tuple(ply.seen_by(seat) for ply in plies)
+    views = (*(state.observe(seat) for state in table.lately), sight.view)
+    actions = map(_action, table.lately, plies)
+    return tuple(say(table.game.announce(*told), language) for told in zip(views, actions, views[1:], strict=False))
 
 
-def _last_action(table: Table) -> Any:
-    text = table.plies[-1].action
-    return next(action for action in table.before.legal_actions() if str(action) == text)
+def _action(state: Any, ply: Ply) -> Any:
+    return next(action for action in state.legal_actions() if str(action) == ply.action)
 
 
 def _frames(table: Table, seat: int | None, sight: Sight | None) -> tuple[tuple[HopView, ...], ...]:
-    if not table.plies or table.before is None or sight is None or table.game.frames is None:
+    if sight is None or not table.lately or table.game.frames is None:
         return ()
-    frames = table.game.frames(table.before.observe(seat), _last_action(table), sight.view)
+    before = table.lately[-1]
+    frames = table.game.frames(before.observe(seat), _action(before, table.plies[-1]), sight.view)
     return tuple(tuple(HopView(hop.look, hop.source, hop.target, hop.count) for hop in frame.hops) for frame in frames)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -61,8 +62,8 @@ class Table:
     started: events.Started | None = None
     plies: tuple[Ply, ...] = ()
     state: Any = None
-    before: Any = None
-    """The state before the last ply, for animations."""
+    lately: tuple[Any, ...] = ()
+    """The states before each ply of the last turn: to animate the last one, and to tell all of them."""
     clock: Clock = field(default_factory=lambda: clocks.fresh(events.Terms(), 0))
     halted: int = 0
     """Until when downtime has been forgiven."""
@@ -199,10 +200,15 @@ def _played(table: Table, event: events.Played) -> Table:
         table,
         plies=(*table.plies, Ply(event.seat, event.action, event.at, table.clock, shown)),
         state=state,
-        before=table.state,
+        lately=(*(table.lately if _goes_on(table, event.seat) else ()), table.state),
         clock=clocks.switch(table.clock, state.turn, event.at),
         offers=tuple(offer for offer in table.offers if offer.kind == "pause"),
     )
+
+
+def _goes_on(table: Table, seat: int) -> bool:
+    """Whether a seat played the last ply too."""
+    return bool(table.plies) and table.plies[-1].seat == seat
 
 
 def _offered(table: Table, event: events.Offered) -> Table:
@@ -238,7 +244,9 @@ def _unspent(table: Table, seat: int, event: events.TakenBack) -> int:
 def back_at(table: Table, ply: int) -> Table:
     """The table with the position it had after so many plies."""
     *earlier, state = _replay(table, ply)
-    return replace(table, plies=table.plies[:ply], state=state, before=earlier[-1] if earlier else None)
+    plies = table.plies[:ply]
+    turn = len(list(takewhile(lambda played: played.seat == plies[-1].seat, reversed(plies))))
+    return replace(table, plies=plies, state=state, lately=tuple(earlier[ply - turn :]))
 
 
 def _replay(table: Table, ply: int) -> list[Any]:

@@ -18,6 +18,7 @@ class SpaceView(Struct, frozen=True, omit_defaults=True):
     shape: str = "square"
     look: str = ""
     outline: tuple[tuple[float, float], ...] = ()
+    caption: str = ""
 
 
 class TokenView(Struct, frozen=True, omit_defaults=True):
@@ -38,6 +39,13 @@ class LabelView(Struct, frozen=True):
     label: str
 
 
+class PromptView(Struct, frozen=True):
+    """What to choose: at first, or after one of these ids; see `spielbrett.scene.Prompt`."""
+
+    label: str
+    after: tuple[str, ...]
+
+
 class BoardView(Struct, frozen=True):
     """The part of a scene that seldom changes; see `spielbrett.scene.Scene`."""
 
@@ -45,6 +53,8 @@ class BoardView(Struct, frozen=True):
     height: float
     spaces: tuple[SpaceView, ...]
     lines: tuple[tuple[tuple[float, float], ...], ...]
+    front: int | None
+    """The seat whose own side lies below."""
 
 
 class SceneView(Struct, frozen=True):
@@ -53,6 +63,7 @@ class SceneView(Struct, frozen=True):
     tokens: tuple[TokenView, ...]
     buttons: tuple[LabelView, ...]
     notes: tuple[LabelView, ...]
+    prompts: tuple[PromptView, ...]
 
 
 class HopView(Struct, frozen=True):
@@ -147,8 +158,8 @@ class SharedView(Struct, frozen=True):
     """The hash published at the start; `salt` and the record's start are published at the end."""
     salt: str | None
     plies: tuple[PlyView, ...]
-    last: str | None
-    """The last action as a short sentence."""
+    last: tuple[str, ...]
+    """The actions of the last turn, each as a short sentence."""
     scene: SceneView | None
     frames: tuple[tuple[HopView, ...], ...]
     """The animation of the last action."""

@@ -19,7 +19,7 @@ def scenes(trial: Trial) -> None:
         expect(scene.spaces, "the board has no spaces")
         for kind in ((*scene.spaces, *scene.buttons), scene.tokens, scene.notes):
             _different([thing.id for thing in kind])
-        for thing in (*scene.spaces, *scene.tokens, *scene.buttons, *scene.notes):
+        for thing in (*scene.spaces, *scene.tokens, *scene.buttons, *scene.notes, *scene.prompts):
             spoken_everywhere(thing.label)
         for language in LANGUAGES:
             _different([spoken(space.label, language) for space in (*scene.spaces, *scene.buttons)])
@@ -27,6 +27,9 @@ def scenes(trial: Trial) -> None:
         for token in scene.tokens:
             expect(token.space in spaces, f"{token.id} lies on {token.space}, which is no space")
             expect(token.count > 0 and token.look, f"{token.id} is nothing, or looks like nothing")
+        touchable = spaces.union(button.id for button in scene.buttons)
+        for prompt in scene.prompts:
+            expect(touchable.issuperset(prompt.after), f"a prompt follows {prompt.after}, which cannot all be chosen")
         expect(scene == trial.game.scene(view), f"two scenes of one view at {ply.number} differ")
 
 

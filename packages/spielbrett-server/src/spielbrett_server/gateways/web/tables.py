@@ -40,7 +40,7 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class At(Struct, frozen=True, forbid_unknown_fields=True):
-    """After how many plies of a finished game; without a number, now."""
+    """After how many plies; without a number, now."""
 
     ply: Ply | None = None
 
@@ -145,7 +145,7 @@ async def show_table(ask: Ask[None]) -> TableView:
 
 
 async def show_ply(ask: Ask[None]) -> TableView:
-    """A finished table as it was after so many plies."""
+    """A table with the position it had after so many plies, as the asker saw it."""
     return await ask.house.view(ask.path["table"], ask.reader, ask.language, ask.path["ply"])
 
 

@@ -6,7 +6,7 @@ from functools import cache, reduce
 from ...game import Caption, Seat
 from ...geometry.pits import draw_numbers, draw_pits
 from ...phrases import Phrase, phrase
-from ...scene import Button, Frame, Hop, Note, Scene, Space, Token
+from ...scene import Button, Frame, Hop, Note, Prompt, Scene, Space, Token
 from .actions import Action, Carry, Pass, Place
 from .rules import BohnDuell, Side
 
@@ -20,7 +20,19 @@ def scene(state: BohnDuell) -> Scene:
     tokens = [_token(space.id, count) for space, count in zip(_spaces(bowls), _counts(state), strict=True) if count]
     buttons = (Button("pass", phrase("bohnduell.pass")),) if _must_pass(state) else ()
     notes = tuple(Note(f"overfull-{'ab'[seat]}", told) for seat in (0, 1) for told in _overfull(state, seat))
-    return Scene(bowls + 2, 2, _spaces(bowls), tuple(tokens), buttons, notes)
+    prompts = () if state.turn is None else tuple(_prompts(state, state.turn))
+    return Scene(bowls + 2, 2, _spaces(bowls), tuple(tokens), buttons, notes, prompts=prompts, front=1)
+
+
+def _prompts(state: BohnDuell, seat: Seat) -> Iterator[Prompt]:
+    """What there is to choose: the stock, then a bowl; a bowl, then the big one."""
+    places, carries, row = state.own.places(), state.own.carries(), "ab"[seat]
+    kind = "both" if places and carries else "place" if places else "carry" if carries else "pass"
+    yield Prompt(phrase(f"bohnduell.prompt.{kind}"))
+    if places:
+        yield Prompt(phrase("bohnduell.prompt.bowl"), (f"stock-{row}",))
+    if carries:
+        yield Prompt(phrase("bohnduell.prompt.home"), tuple(f"{row}{bowl}" for bowl in carries))
 
 
 @cache
@@ -36,11 +48,14 @@ def _side(seat: Seat, bowls: int) -> Iterator[Space]:
         """So many places from the big bowl's."""
         return (steps + 0.5, 0.5) if seat == 0 else (bowls + 1.5 - steps, 1.5)
 
-    yield Space(f"stock-{row}", phrase("bohnduell.stock", owner=owner), *place(bowls + 1), shape="square", look=colour)
-    yield Space(f"home-{row}", phrase("bohnduell.home", owner=owner), *place(0), shape="store", look=colour)
+    stock, home = (phrase(f"bohnduell.{name}.caption") for name in ("stock", "home"))
+    x, y = place(bowls + 1)
+    yield Space(f"stock-{row}", phrase("bohnduell.stock", owner=owner), x, y, look=colour, caption=stock)
+    x, y = place(0)
+    yield Space(f"home-{row}", phrase("bohnduell.home", owner=owner), x, y, shape="store", look=colour, caption=home)
     for bowl in range(1, bowls + 1):
         label = phrase("bohnduell.bowl", owner=owner, bowl=bowl)
-        yield Space(f"{row}{bowl}", label, *place(bowl), shape="pit", look=colour)
+        yield Space(f"{row}{bowl}", label, *place(bowl), shape="pit", look=colour, caption=str(bowl))
 
 
 def _counts(state: BohnDuell) -> Iterator[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...game import Seat
-from ...phrases import Phrase, phrase
+from ...phrases import Phrase, phrase, sitter
 from ...scene import Note
 from .colours import View
 from .land import land
@@ -14,8 +14,8 @@ Names = Sequence[str | Phrase]
 
 
 def seat_names(board: Board) -> Names:
-    """The names that seats have by themselves."""
-    return tuple(phrase(f"clans.seat.{seat}") for seat in range(len(board.chips)))
+    """Whoever sits there."""
+    return tuple(map(sitter, range(len(board.chips))))
 
 
 def notes(view: View) -> tuple[Note, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ...phrases import Phrase, phrase
-from ...scene import Frame, Hop, Scene, Space, Token
+from ...scene import Frame, Hop, Prompt, Scene, Space, Token
 from .actions import Move, Order
 from .colours import View
 from .facts import notes, numbers, villages
@@ -17,7 +17,18 @@ def scene(view: View) -> Scene:
     """The territories, the lakes, the rivers; on the territories the huts by colour, and marks on villages."""
     country = land()
     tokens = tuple(_tokens(view.board))
-    return Scene(country.width, country.height, _spaces(), tokens, notes=notes(view), lines=country.rivers)
+    prompts = _prompts(view.board)
+    return Scene(
+        country.width, country.height, _spaces(), tokens, notes=notes(view), lines=country.rivers, prompts=prompts
+    )
+
+
+def _prompts(board: Board) -> tuple[Prompt, ...]:
+    """First whence, then whither; or the village that is scored next."""
+    if board.waiting:
+        return (Prompt(phrase("clans.prompt.order")),)
+    settled = tuple(str(number) for number in land().numbers if board.huts[number])
+    return Prompt(phrase("clans.prompt.source")), Prompt(phrase("clans.prompt.target"), settled)
 
 
 @cache
@@ -37,6 +48,7 @@ def _territory(territory: Territory) -> Space:
         look=territory.terrain,
         outline=territory.outline,
         places=territory.places,
+        caption=str(territory.number),
     )
 
 

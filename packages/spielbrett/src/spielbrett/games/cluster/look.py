@@ -6,7 +6,7 @@ from functools import cache
 from ...game import Caption, Seat
 from ...geometry.grid import Line
 from ...phrases import Phrase, phrase
-from ...scene import Button, Frame, Hop, Note, Scene, Space, Token
+from ...scene import Button, Frame, Hop, Note, Prompt, Scene, Space, Token
 from .lines import BETWEEN, DIRECTIONS, GRID, STONES, cells, stones
 from .moves import PASS, Action, Move, stones_on
 from .rules import Cluster
@@ -25,7 +25,13 @@ def scene(state: Cluster) -> Scene:
     tokens = tuple(_token(square, seat) for seat in (0, 1) for square in state.squares(seat))
     buttons = (Button("pass", phrase("cluster.pass")),) if PASS in state.legal_actions() else ()
     notes = tuple(Note(look, _summary(state, seat)) for seat, look in enumerate(LOOKS))
-    return Scene(GRID.columns, GRID.rows, _spaces(), tokens, buttons, notes)
+    prompts = () if state.turn is None else _prompts(state, state.turn)
+    return Scene(GRID.columns, GRID.rows, _spaces(), tokens, buttons, notes, prompts=prompts)
+
+
+def _prompts(state: Cluster, seat: Seat) -> tuple[Prompt, ...]:
+    own = tuple(state.squares(seat))
+    return Prompt(phrase("cluster.prompt.stone")), Prompt(phrase("cluster.prompt.square"), own)
 
 
 @cache

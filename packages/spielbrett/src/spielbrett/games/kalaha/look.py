@@ -7,9 +7,10 @@ from itertools import islice
 from ...game import Caption, Seat
 from ...geometry.pits import draw_numbers, draw_pits, held
 from ...phrases import Phrase, phrase
-from ...scene import Frame, Hop, Scene, Space, Token
+from ...scene import Frame, Hop, Prompt, Scene, Space, Token
 from .rules import Kalaha, Sow, sides
 
+_PROMPTS = (Prompt(phrase("kalaha.prompt")),)
 LONGEST_NAME = 32
 """Characters of a player's name that a picture has room for, should each take two columns."""
 
@@ -18,7 +19,7 @@ def scene(state: Kalaha) -> Scene:
     """Two rows of pits between the stores, orange (seat 0) below, both sown counter-clockwise."""
     spaces = _spaces(state.options.pits)
     tokens = tuple(_token(space.id, count) for space, count in zip(spaces, state.stones, strict=True) if count)
-    return Scene(state.options.pits + 2, 2, spaces, tokens)
+    return Scene(state.options.pits + 2, 2, spaces, tokens, prompts=_PROMPTS, front=0)
 
 
 @cache
@@ -31,7 +32,8 @@ def _pits(seat: Seat, pits: int) -> Iterator[Space]:
     for pit in range(1, pits + 1):
         label = phrase("kalaha.pit", owner=_name(seat), pit=pit)
         x = pit if seat == 0 else pits + 1 - pit
-        yield Space(f"{'ab'[seat]}{pit}", label, x + 0.5, 1.5 - seat, shape="pit", look=("orange", "grey")[seat])
+        look, name = ("orange", "grey")[seat], f"{'ab'[seat]}{pit}"
+        yield Space(name, label, x + 0.5, 1.5 - seat, shape="pit", look=look, caption=str(pit))
 
 
 def _store(seat: Seat, pits: int) -> Space:

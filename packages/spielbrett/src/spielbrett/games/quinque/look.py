@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ...phrases import Phrase, phrase
-from ...scene import Button, Frame, Hop, Note, Scene, Space, Token
+from ...scene import Button, Frame, Hop, Note, Prompt, Scene, Space, Token
 from .actions import LETTERS, SKYDIVERS, Action, Add, End, Mark, Move, Pass, Spot
 from .formation import STRIDE
 from .rules import COLOURS, Quinque
@@ -30,6 +30,7 @@ def scene(state: Quinque) -> Scene:
         tuple(_tokens(state)),
         tuple(_buttons(state)),
         tuple(notes(state)),
+        prompts=tuple(_prompts(state)),
     )
 
 
@@ -80,6 +81,22 @@ def _buttons(state: Quinque) -> Iterator[Button]:
     for kind, ids in _BUTTONS.items():
         if kind in kinds:
             yield from (Button(name, phrase(f"quinque.button.{name}")) for name in ids)
+
+
+def _prompts(state: Quinque) -> Iterator[Prompt]:
+    """What there is to choose first, and after a tile or a free place."""
+    yield Prompt(phrase(f"quinque.prompt.{_step(state)}"))
+    yield Prompt(phrase("quinque.prompt.target"), tuple(LETTERS[: len(state.worn)]))
+    yield Prompt(phrase("quinque.prompt.skydiver"), tuple(str(names[0]) for names in state.formation.free.values()))
+
+
+def _step(state: Quinque) -> str:
+    """Where in a turn it is: the first parachutes of the game, the first action, the second."""
+    if state.is_opening:
+        return "opening"
+    if state.second:
+        return "second"
+    return "first" if state.left(state.mover) else "slide"
 
 
 def notes(state: Quinque) -> Iterator[Note]:
