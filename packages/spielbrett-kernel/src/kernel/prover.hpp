@@ -67,6 +67,8 @@ class Prover {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
+  static constexpr std::size_t longest_line = 500;  // the stack has room for more
+
   // How far a state is looked into: until one of its numbers gets so large.
   struct Thresholds {
     std::uint32_t proof;
@@ -124,7 +126,7 @@ class Prover {
       child.key.reset();
       if (rules_.turn(after) == nobody) {
         child.numbers = rules_.returns(after)[static_cast<std::size_t>(attacker_)] > 0 ? Numbers::proved(0) : Numbers::disproved();
-      } else if (left <= 0) {
+      } else if (left <= 0 || line_.size() >= longest_line) {
         child.numbers = Numbers::disproved();
       } else {
         child.key = key_of(after, left);

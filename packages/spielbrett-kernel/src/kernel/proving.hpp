@@ -57,12 +57,14 @@ class Proving {
       Prover<Insight, decltype(count_and_pause)> prover(insight_, table, attacker, count_and_pause);
       const Numbers found = prover.prove(root_, nodes);
       without += found.is_known() && !found.is_proved();
-      report_.is_done = found.is_proved() || without == 2;
       if (!found.is_proved()) continue;
       report_.value = attacker == seat ? 1 : -1;
+      tell_now();
       if (settings_.with_actions) add_actions(prover, attacker == seat, static_cast<int>(found.plies));
+      report_.is_done = true;
       return;
     }
+    report_.is_done = without == 2;
   }
 
   // The actions by which the seat to act wins soonest; if that takes too long, those that are known to win. If the seat
