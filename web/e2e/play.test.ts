@@ -230,7 +230,18 @@ test("a table for four waits for a friend, is filled up with computers, and noth
   await done(host, guest);
 });
 
-test("the map of Clans comes nearer by button and key, and a territory too far away is refused with the reason", async () => {
+/** Two fingers on the board, moved apart from one distance to another. */
+async function pinch(page: Page, from: number, to: number): Promise<void> {
+  const { x, y, width, height } = (await page.locator(".felt svg").boundingBox())!;
+  const fingers = await page.context().newCDPSession(page);
+  for (const [type, apart] of [["touchStart", from], ["touchMove", (from + to) / 2], ["touchMove", to]] as const) {
+    const touchPoints = [-1, 1].map((side, id) => ({ x: x + width / 2 + (side * apart) / 2, y: y + height / 2, id }));
+    await fingers.send("Input.dispatchTouchEvent", { type, touchPoints });
+  }
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("the map of Clans comes nearer by button, key and two fingers, and a territory too far away is refused with the reason", async () => {
   const page = await visitor(browser);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(house.address);
@@ -245,6 +256,8 @@ test("the map of Clans comes nearer by button and key, and a territory too far a
   expect(await width()).toBeCloseTo(whole / 1.6 ** 2);
   await page.keyboard.press("0");
   expect(await width()).toBe(whole);
+  await pinch(page, 30, 60);
+  expect(await width()).toBeCloseTo(whole / 2);
   const touch = (id: string) => page.locator(`.space[data-space="${id}"]`).dispatchEvent("click");
   const [from, far] = await page.evaluate(() => {
     const ids = [...document.querySelectorAll<HTMLElement>(".mine .space.can")].map(({ dataset }) => Number(dataset["space"]));

@@ -62,9 +62,9 @@ export function useFingers(svg: RefObject<SVGSVGElement | null>, { sight, onSigh
       lift(event);
       things.onPointerCancel(event);
     },
-    // What moved the board touches nothing on it.
+    // What moved the board touches nothing on it; a click without a pointer, which counts none, moved nothing.
     onClickCapture(event) {
-      if (slid.current) event.stopPropagation();
+      if (slid.current && event.detail) event.stopPropagation();
       else things.onClickCapture(event);
       slid.current = false;
     },
