@@ -63,7 +63,7 @@ class Served:
         time, chance = HandClock(), SeededChance()
         self._house = House(self._store, MemoryBus(), time, chance)
         self._accounts = Accounts(StoredUsers(self._store), time, chance)
-        limits = Limits(throttled=False, analysis_seconds=0)
+        limits = Limits(throttled=False, analysis_seconds=1)
         self._server: Any = TestServer(build(self._house, self._accounts, limits))
         await self._server.start_server()
 
