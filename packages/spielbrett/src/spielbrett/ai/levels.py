@@ -32,10 +32,11 @@ class Step:
     """How often it plays just any action."""
 
 
+GREEDY = (Step(Greedy(), 500, 0.75), Step(Greedy(), 500, 0.5), Step(Greedy(), 500, 0.26))
+"""Levels 1 to 3 of every game."""
+
 OPEN_DUEL = (
-    Step(Greedy(), 500, 0.6),
-    Step(Greedy(), 500, 0.4),
-    Step(Greedy(), 500, 0.2),
+    *GREEDY,
     Step(AlphaBeta(), 200, 0.12),
     Step(AlphaBeta(), 500, 0.06),
     Step(AlphaBeta(), 1200, 0.03),
@@ -47,33 +48,34 @@ OPEN_DUEL = (
 """Levels 1 to 10 of games for two without secrets."""
 
 WITH_KERNEL = (
-    *OPEN_DUEL[:3],
-    Step(Native(), 200, 0.12),
-    Step(Native(), 500, 0.06),
-    Step(Native(), 1500, 0.03),
-    Step(Native(), 5000, 0),
-    Step(Native(), 25000, 0),
-    Step(Native(), 125000, 0),
-    Step(Native(), 600000, 0),
+    *GREEDY,
+    Step(Native(), 200, 0.25),
+    Step(Native(), 600, 0.195),
+    Step(Native(), 2000, 0.137),
+    Step(Native(), 7000, 0.092),
+    Step(Native(), 22000, 0.06),
+    Step(Native(), 70000, 0.033),
+    Step(Native(), 300000, 0),
 )
-"""Those of the games the kernel can search: the last takes about as long as that of the others, and sees farther."""
+"""Those of the games the kernel can search.
+
+The nodes alone would not do: from some level on, small games are played without fault.
+"""
 
 EXPLORED = (
-    *OPEN_DUEL[:3],
-    Step(Explorer(), 20, 0.15),
-    Step(Explorer(), 50, 0.06),
-    Step(Explorer(), 150, 0.02),
-    Step(Explorer(), 500, 0),
-    Step(Explorer(), 2000, 0),
-    Step(Explorer(), 8000, 0),
-    Step(Explorer(), 40000, 0),
+    *GREEDY,
+    Step(Explorer(), 20, 0.2),
+    Step(Explorer(), 60, 0.14),
+    Step(Explorer(), 200, 0.09),
+    Step(Explorer(), 600, 0.05),
+    Step(Explorer(), 1800, 0.025),
+    Step(Explorer(), 5000, 0.01),
+    Step(Explorer(), 15000, 0),
 )
 """Those of the games in which the kernel can grow a tree."""
 
 ANY_GAME = (
-    Step(Greedy(), 500, 0.6),
-    Step(Greedy(), 500, 0.4),
-    Step(Greedy(), 500, 0.2),
+    *GREEDY,
     Step(Greedy(), 500, 0.1),
     Step(Mcts(), 10, 0.05),
     Step(Mcts(), 20, 0),
