@@ -80,9 +80,22 @@ def arguments() -> Namespace:
     parser.add_argument("--rate", type=float, default=0, help="moves a second at all tables together; 0: no waiting")
     parser.add_argument("--watchers", type=int, default=0, help="sockets of onlookers, spread over the tables")
     parser.add_argument("--idle", type=int, default=0, help="sockets that do nothing")
+    parser.add_argument("--thinking", type=int, default=0, help="tables at which computers keep the engines busy")
     parser.add_argument("--seconds", type=float, default=20, help="how long to measure")
     parser.add_argument("--warm", type=float, default=2, help="seconds of play before that")
     return parser.parse_args()
+
+
+async def keep_engines_busy(http: ClientSession, address: str, tables: int) -> None:
+    """Tables at which only computers play, and think for as long as they may."""
+    for _ in range(tables):
+        async with http.post(f"{address}api/guests", json={"name": "Host"}) as answer:
+            key = {"Authorization": f"Bearer {(await answer.json())['token']}"}
+        async with http.post(f"{address}api/tables", json={"game": "cluster"}, headers=key) as answer:
+            table = f"{address}api/tables/{(await answer.json())['table']}"
+        for path, body in (("seats", {"depth": 30}), ("start", None)):
+            async with http.post(f"{table}/{path}", json=body, headers=key) as answer:
+                answer.raise_for_status()
 
 
 async def main() -> None:
@@ -90,6 +103,7 @@ async def main() -> None:
     asked = arguments()
     connector = TCPConnector(limit=0)
     async with house() as server, ClientSession(connector=connector, cookie_jar=DummyCookieJar()) as http:
+        await keep_engines_busy(http, server.address, asked.thinking)
         rows = await measure(Street(http, server.address), server, asked)
     print(f"{datetime.now(UTC):%Y-%m-%d}. `python {' '.join(sys.argv)}`.\n\n| figure | value |\n| --- | --- |")
     for row in rows:

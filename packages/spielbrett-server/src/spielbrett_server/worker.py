@@ -7,6 +7,8 @@ several; a `Stop` ends it early. When the input ends, so does the process, even 
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
@@ -25,6 +27,8 @@ from .house.ports import AnalysisJob, EngineJob, Finding, Line, Report, Stop, Th
 
 LONGEST_THOUGHT = 5.0
 """Seconds after which any computer moves, however deep it was to look: others wait for the engine."""
+NICENESS = 15
+"""Of at most 19: how gladly an engine waits."""
 PAUSE = 0.1
 """Seconds between two reports of an analysis."""
 
@@ -119,8 +123,17 @@ def _answers(job: ThinkJob | AnalysisJob, inbox: Inbox) -> Iterator[Thought | Fi
     yield Finding(job.number)
 
 
+def stand_back() -> None:
+    """Let everything that serves people come first on this machine."""
+    os.nice(NICENESS)
+    # Where Linux shares processors between sessions first, the niceness of a process counts only within its own.
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(NICENESS), encoding="ascii")
+
+
 def main() -> None:
     """Think until the input ends."""
+    stand_back()
     inbox, encoder = Inbox(), Encoder()
     while True:
         for answer in _answers(inbox.next(), inbox):
