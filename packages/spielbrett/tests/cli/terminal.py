@@ -11,9 +11,12 @@ from typing import Self
 
 PATIENCE = 30.0
 SURELY_IDLE = 5.0
+OFTEN = 6
+"""Times that Ctrl-C is pressed before it counts as unheard."""
 START = """
-import fcntl, runpy, termios
+import fcntl, runpy, signal, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # this terminal sends its Ctrl-C to this program
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests run in the background may have been told to ignore it
 runpy.run_module("spielbrett", run_name="__main__", alter_sys=True)
 """
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]")
@@ -60,7 +63,9 @@ class Terminal:
         Between showing its prompt and waiting for a key Python notes an interrupt, but wakes only with the next key:
         who presses that early has to press again.
         """
-        while self.seen.find(text, self._read) < 0:
+        for _ in range(OFTEN):
+            if self.seen.find(text, self._read) >= 0:
+                break
             os.write(self._master, b"\x03")
             while self.seen.find(text, self._read) < 0 and self._more(SURELY_IDLE):
                 pass
