@@ -1,6 +1,7 @@
 """The house is killed in the middle of play: no acknowledged move is lost, none is doubled, no clock pays for it."""
 
 import asyncio
+import os
 from collections.abc import Sequence
 from random import Random
 from statistics import median
@@ -9,7 +10,7 @@ from time import monotonic, time
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, TCPConnector
 from client import Player, connected, guest, seated
-from house_process import NodeProcess, Site, alive
+from house_process import NodeProcess, Site
 from logs import ANNA, BERT, append, log_of
 
 from spielbrett_server.house.alive import Sign
@@ -28,10 +29,27 @@ LAST_SIGN = 1000 * PERIOD + 500
 """Milliseconds before a kill that may be forgiven, too: the last sign of life is not older."""
 MOMENT = 500
 """Milliseconds that may pass between the forgiving at a start and the open door."""
+ORPHANED = 10.0
+"""Seconds in which engines end after their node."""
 TABLES, MOST_MOVES = 6, 12
 MANY = 1000
 SEATED = (commands.Sit("anna", ANNA), commands.Sit("bert", BERT), commands.Start("anna", Lot(1, "salt")))
 LONGEST_ROUND = 300.0
+
+
+async def ended(process: int) -> None:
+    """Wait until a process has ended: an engine that was just starting sees a moment later that its node is gone."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    over, loop = asyncio.Event(), asyncio.get_running_loop()
+    loop.add_reader(handle, over.set)
+    try:
+        await over.wait()
+    finally:
+        loop.remove_reader(handle)
+        os.close(handle)
 
 
 class Evening:
@@ -108,7 +126,8 @@ class Evening:
             )
         self.resumed.append(monotonic() - began)
         self.engines += len(engines)
-        assert not [engine for engine in engines if alive(engine)]
+        async with asyncio.timeout(ORPHANED):
+            await asyncio.gather(*map(ended, engines))
 
     async def _resume(self, table: str, player: Player) -> None:
         acknowledged = [move for move in player.acknowledged if move.table == table]
